@@ -1,4 +1,5 @@
-/* arrival_barrier.cpp: threads of a block that wait until there have been so many arrivals. */
+/* arrival_barrier.cpp: barriers of a block that open after a number of arrivals: mbarriers,
+ * cuda::barrier, and PTX's numbered barriers. */
 #include "engine/block/arrival_barrier.h"
 
 #include <string.h>
@@ -19,15 +20,15 @@ static void refuse(const emulator_phase *barrier, const void *pc, int line)
             : "arrives at a barrier that has all the arrivals that it expects in this phase");
 }
 
-/* ---- who made it ---- */
+/* ---- initialised by which thread ---- */
 
 static auto *place_of(const emulator_phase *barrier)
 {
     return &self->made.of[(uintptr_t)barrier / sizeof *barrier % MADE];
 }
 
-/* Has the block met since another thread made it? Of a warp it is enough that this one has waited.
- */
+/* Reports a thread that uses a barrier which another thread initialised, if the block has not met
+ * since. In one warp, it is enough that this thread has waited for others. */
 static void check_made(const emulator_phase *barrier, const void *pc)
 {
     const auto *made = place_of(barrier);
@@ -78,8 +79,9 @@ uint64_t emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsi
     return token;
 }
 
-/* Where accesses are checked, even those wait whose phase has ended, until no thread of the block
- * can go on: whoever leaves a barrier then knows of all that was done before (open_phases). */
+/* In a counted program, threads wait even if their phase has ended, until no thread of the block
+ * can go on. So all that was done before is ordered before each thread that leaves the barrier
+ * (open_phases). */
 void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line)
 {
     if (!emulator_listener && barrier->number != number) {
@@ -94,7 +96,7 @@ void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int
     wait_as(AT_PHASE);
 }
 
-/* The phase that is odd or even, of the present one and the last */
+/* Of the present phase and the last one, returns the one with this parity. */
 static unsigned int phase_like(const emulator_phase *barrier, bool odd)
 {
     return (barrier->number & 1) == odd ? barrier->number : barrier->number - 1u;
@@ -136,12 +138,14 @@ void emulator_numbered_barrier(unsigned int number, unsigned int count, bool wai
     emulator_phase_wait(barrier, phase, line);
 }
 
-/* ---- asking whether it has ended ----
+/* ---- testing whether a phase has ended ----
  *
- * The first answer is the truth, so that it shows where nobody asks again. Who does is in a loop,
- * and may have something to do in it that others wait for. */
+ * The first test of a phase is answered at once, so that a program shows its fault if it does not
+ * test again. Later tests wait: such a program tests in a loop, in which it may do something that
+ * others wait for. */
 
-enum { IN_VAIN = 1000 }; /* so often: nobody will come */
+/* How often a thread that tests is resumed before it counts as waiting for ever. */
+enum { IN_VAIN = 1000 };
 
 bool emulator_phase_test(const emulator_phase *barrier, unsigned int number, int line)
 {
@@ -172,7 +176,7 @@ void emulator::phases_begin(void)
         memset(&self->numbered, 0, sizeof self->numbered);
 }
 
-/* No phase has ended, and nobody else can go on: those do who asked. */
+/* No phase has ended, and no other thread can go on. Lets those threads go on that only test. */
 static bool open_tests(void)
 {
     bool any = false;
@@ -192,8 +196,8 @@ static bool has_ended(int thread)
            self->lanes[thread].phase->number != self->lanes[thread].mask;
 }
 
-/* Two that wait at one place, and not for the same phase: as many as were to come have, and more.
- */
+/* Reports two threads that wait at one place for different phases: more threads have arrived than
+ * the barrier expects. */
 static void check_phase(int thread, int other)
 {
     const lane *lanes = self->lanes;
@@ -212,7 +216,7 @@ bool emulator::open_phases(void)
     if (first == self->started)
         return open_tests();
     self->made.meetings++;
-    const emulator_phase *last = NULL; /* mostly it is one for all */
+    const emulator_phase *last = NULL; /* mostly all wait at one barrier */
     for (int thread = first; thread < self->started; thread++)
         if (has_ended(thread) && self->lanes[thread].phase != last)
             copies_arrive(last = self->lanes[thread].phase);

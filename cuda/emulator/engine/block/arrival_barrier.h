@@ -4,10 +4,10 @@
 
 namespace emulator
 {
-/* Lets those go on whose phase has ended, where no other thread of the block can. False if there
- * are none. */
+/* Called when no other thread of the block can go on: resumes the threads whose phase has ended.
+ * Returns false if there are none. */
 bool open_phases(void);
-void phases_begin(void); /* a block does */
+void phases_begin(void); /* called when a block begins */
 } // namespace emulator
 
 #endif

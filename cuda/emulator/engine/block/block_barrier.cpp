@@ -1,5 +1,4 @@
-/* block_barrier.cpp: threads of a block that wait for all others, or for those of the whole grid.
- */
+/* block_barrier.cpp: barriers of all threads of a block, and of the whole grid. */
 #include "engine/block/block_barrier.h"
 
 #include <limits.h>
@@ -9,13 +8,14 @@
 
 using namespace emulator;
 
-/* Of a thread's place: it entered a basic block there, and has done nothing in it but to come. */
+/* A flag in a thread's place: the thread entered a basic block there, and did nothing in it before
+ * the barrier. */
 static const int ENTERED = INT_MIN;
 
 static inline __attribute__((always_inline)) void wait_at_barrier(int place, const void *pc)
 {
     const uint64_t thread = (uint64_t)self->current;
-    if (self->barrier_place[thread] != place) { /* mostly it waited here last time, too */
+    if (self->barrier_place[thread] != place) { /* mostly it waited at the same place last time */
         self->barrier_place[thread] = place;
         self->barrier_pc[thread] = pc;
     }
@@ -67,7 +67,8 @@ int emulator::barrier_waiting(void)
     return waiting;
 }
 
-/* Have all threads of the block come to one place by one way? Mostly, and it is quickly seen. */
+/* Have all threads of the block come to the same place in the same way? Mostly they have, so this
+ * test is quick. */
 static bool came_together(const worker *block)
 {
     int different = 0;
@@ -76,7 +77,7 @@ static bool came_together(const worker *block)
     return block->waiting == block->threads && !different;
 }
 
-/* The blocks that the lanes of each warp entered there */
+/* Reports which basic blocks the lanes of each warp entered before the barrier. */
 static void tell_of_blocks(const worker *block)
 {
     for (int first = 0; first < block->threads; first += 32) {
@@ -93,7 +94,8 @@ static void tell_of_blocks(const worker *block)
     }
 }
 
-/* The one that stands first is mostly in the condition or loop that the others went around. */
+/* Reports two different barriers, the first in the source as the one at fault: it mostly stands in
+ * the condition or loop that the other threads skipped. */
 static void tell_of_two(const worker *block, int one, int other)
 {
     const bool first =
@@ -103,9 +105,9 @@ static void tell_of_two(const worker *block, int one, int other)
                                        block->barrier_pc[behind]);
 }
 
-/* All threads of a block should wait at the same place. It is told by where it stands in the
- * source: what is compiled of one barrier may be several. Those that have left by a return are not
- * waited for; those that came to the kernel's end took another way than a condition's barrier. */
+/* Reports threads of a block that do not all wait at the same barrier of the source. Its line
+ * identifies a barrier, because the compiler may have copied it. A thread that has left by a return
+ * is not waited for; one that has reached the kernel's end has skipped a barrier in a condition. */
 static void tell_of_different_barriers(const worker *block)
 {
     int first = -1, ended = -1;

@@ -4,10 +4,12 @@
 
 namespace emulator
 {
-/* All threads of the block that have not ended wait for each other, or for the grid: they go on. */
+/* Called when all threads that have not ended wait for each other, or for the grid: resumes them.
+ */
 void open_barrier(void);
 
-/* How many threads of the block wait there: counted when it matters, not by each that comes. */
+/* The number of threads that wait at the block's barrier. Counted on demand, so that no thread has
+ * to count itself. */
 int barrier_waiting(void);
 } // namespace emulator
 

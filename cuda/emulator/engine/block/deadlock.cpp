@@ -1,4 +1,4 @@
-/* deadlock.cpp: blocks whose threads wait for what never comes. */
+/* deadlock.cpp: reports blocks whose threads wait for what never comes. */
 #include "engine/block/deadlock.h"
 
 #include "engine/base/listener.h"
@@ -11,8 +11,8 @@ static bool is_named(int thread)
     return self->lanes[thread].mask >> thread % 32 & 1;
 }
 
-/* Of the threads that wait so, the last; of those in a warp operation rather one that its own mask
- * leaves out. -1 if none does. */
+/* Returns the last thread that waits in this state, or -1. Of threads in a warp operation, prefers
+ * one that its own mask leaves out. */
 static int waits_as(thread_state state)
 {
     int found = -1;
@@ -23,7 +23,7 @@ static int waits_as(thread_state state)
     return found;
 }
 
-/* What a thread waits for; where: in the program. */
+/* Writes to `text` what the thread waits for. Returns where in the program. */
 static const void *describe(int thread, char *text, size_t room)
 {
     const lane *waiting = &self->lanes[thread];
@@ -36,7 +36,7 @@ static const void *describe(int thread, char *text, size_t room)
             "the other blocks, has ended before that line",
             line);
         return self->barrier_pc[thread];
-    case AT_BARRIER: /* it would be open, were not others there */
+    case AT_BARRIER: /* without others that wait for the grid, this barrier would be open */
         snprintf(text, room, "waits at a barrier, while others wait for the whole grid in line %d",
                  emulator_line(self->barrier_place[waits_as(AT_GRID)]));
         return self->barrier_pc[thread];
@@ -60,7 +60,7 @@ bool emulator::stuck(cudaError_t *error)
     const int barrier = waits_as(AT_BARRIER), grid = waits_as(AT_GRID);
     int thread = waits_as(AT_PHASE);
     thread = thread < 0 ? waits_as(AT_EXCHANGE) : thread;
-    if (grid >= 0 && thread < 0) /* who waits elsewhere keeps the others there */
+    if (grid >= 0 && thread < 0) /* threads that wait elsewhere keep these waiting */
         thread = barrier < 0 ? grid : barrier;
     *error = cudaErrorLaunchFailure;
     if (!is_first_to_tell() || thread < 0)

@@ -1,4 +1,4 @@
-/* deadlock.h: blocks that cannot go on. */
+/* deadlock.h: blocks whose threads can no longer go on. */
 #ifndef DEADLOCK_H
 #define DEADLOCK_H
 
@@ -6,7 +6,8 @@
 
 namespace emulator
 {
-/* Says who waits for whom, on standard error. Returns false, and the launch's error. */
+/* Reports which thread waits for what, on standard error. Sets *error to the launch's error and
+ * returns false. */
 bool stuck(cudaError_t *error);
 } // namespace emulator
 

@@ -1,5 +1,5 @@
-/* division.cpp: integers that a kernel divides by zero. An x86-64 CPU stops there; a GPU makes a
- * number of it, without meaning, and goes on. Other CPUs do, too. */
+/* division.cpp: integer division by zero in a kernel. It traps on an x86-64 CPU. On a GPU the
+ * result is meaningless and the kernel goes on, as it does on other CPUs. */
 #include "engine/block/division.h"
 
 #include <stdint.h>
@@ -7,11 +7,11 @@
 using namespace emulator;
 
 #if defined __x86_64__
-/* Parts of an instruction */
+/* Bytes and bits of x86-64's division instructions */
 enum { HALF = 0x66, REX = 0x40, REX_WIDE = 8, OF_BYTES = 0xf6, OF_WORDS = 0xf7 };
 enum { DIV = 6, IDIV = 7 };
 
-/* Behind the operand that `mode` begins */
+/* Returns the end of the operand whose ModR/M byte is at `at`. */
 static const uint8_t *behind_operand(const uint8_t *at)
 {
     unsigned mode = *at >> 6, base = *at & 7;
@@ -40,9 +40,9 @@ enum division emulator::division_goes_on(ucontext_t *context)
     const unsigned bits = code == OF_BYTES ? 8 : rex & REX_WIDE ? 64 : half ? 16 : 32;
     const uint64_t mask = ~(uint64_t)0 >> (64 - bits), least = (uint64_t)1 << (bits - 1);
     const uint64_t dividend = (uint64_t)registers[REG_RAX] & mask;
-    /* The least number by 0 looks alike: then it is not told. */
+    /* The least number divided by 0 looks the same, so it is not reported. */
     const bool over = operation == IDIV && dividend == least;
-    const uint64_t quotient = over ? least : mask, rest = over ? 0 : mask; /* as an H100 */
+    const uint64_t quotient = over ? least : mask, rest = over ? 0 : mask; /* as on an H100 */
     if (bits == 8) {
         set_low(&registers[REG_RAX], 0xffff, rest << 8 | quotient);
     } else {

@@ -1,4 +1,4 @@
-/* division.h: integers that a kernel divides by zero. */
+/* division.h: integer division by zero in a kernel. */
 #ifndef DIVISION_H
 #define DIVISION_H
 
@@ -8,8 +8,9 @@ namespace emulator
 {
 enum division { NOT_DIVIDED, DIVIDED_BY_ZERO, DIVIDED_OVER };
 
-/* The CPU has stopped at a division: it goes on behind that, with what a GPU would have made.
- * DIVIDED_OVER: the least number was divided by -1. NOT_DIVIDED: it is none. */
+/* Called when the CPU has trapped: if it was at a division, sets its result to a GPU's, and
+ * continues after it. DIVIDED_OVER: the least number was divided by -1. NOT_DIVIDED: it was no
+ * division. */
 enum division division_goes_on(ucontext_t *context);
 } // namespace emulator
 

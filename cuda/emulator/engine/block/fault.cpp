@@ -1,5 +1,5 @@
-/* fault.cpp: kernels that touch memory that is not there, and programs that are asked to end while
- * a kernel runs. */
+/* fault.cpp: kernels that access invalid memory, and programs that are asked to end while a kernel
+ * runs. */
 #include "engine/block/fault.h"
 
 #include <inttypes.h>
@@ -12,14 +12,14 @@
 
 using namespace emulator;
 
-/* ---- where it was ---- */
+/* ---- where the kernel was ---- */
 
-/* The program's first byte, and what follows its code: the linker's */
+/* The program's first byte and the end of its code, both set by the linker. */
 extern const char __ehdr_start, _etext;
 
-/* Where the CPU is, and what on the stack, if there is one, may be return addresses: the switches
- * between fibers are nothing that an unwinder could follow. Of the program's code alone, for libc
- * may have lines, too. */
+/* Collects the program counter and, if the stack is usable, the words on it that may be return
+ * addresses; an unwinder could not follow the switches between fibers. Only addresses in the
+ * program's code count, because libc may have source lines, too. */
 static void collect_calls(const ucontext_t *context, bool has_stack)
 {
     self->call_count = 0;
@@ -34,7 +34,7 @@ static void collect_calls(const ucontext_t *context, bool has_stack)
     (void)has_stack;
     return;
 #endif
-    enum { WORDS = 64 }; /* the system's and the fibers' stacks reach so far */
+    enum { WORDS = 64 }; /* both the CPU thread's stack and a fiber's extend this far */
     if (pc > &__ehdr_start && pc < &_etext)
         self->calls[self->call_count++] = pc + 1;
     for (int i = 0; has_stack && i < WORDS && self->call_count < MAX_CALLS; i++)
@@ -42,7 +42,7 @@ static void collect_calls(const ucontext_t *context, bool has_stack)
             self->calls[self->call_count++] = stack[i];
 }
 
-/* What handled these signals before: who is not in a kernel is left to that. */
+/* The previous handlers of these signals, for signals outside of kernels. */
 static const int SIGNALS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGTERM};
 enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 static struct sigaction before[SIGNALS_COUNT];
@@ -57,10 +57,10 @@ static void leave_to_others(int number)
 
 static bool (*mend_touch)(const void *address);
 
-/* True if the kernel goes on. */
+/* Returns true if the kernel goes on. */
 static bool mend_division(ucontext_t *context)
 {
-    if (!self->divided) /* the first is told */
+    if (!self->divided) /* only the first is reported */
         collect_calls(context, true);
     const enum division division = division_goes_on(context);
     if (division != DIVIDED_BY_ZERO)
@@ -89,12 +89,12 @@ static void on_fault(int number, siginfo_t *info, void *context)
     leave_to_others(number);
 }
 
-/* ---- somebody wants the program to end ---- */
+/* ---- the program is asked to end ---- */
 
 static worker *all_workers;
 
-/* Where is the kernel? The worker that runs it goes on in stopped(); if it is another thread's,
- * that one is asked. */
+/* Finds the worker that runs the kernel, which goes on in stopped(). If it is another thread's,
+ * forwards the signal to that thread. */
 static void on_stop(int number, siginfo_t *, void *context)
 {
     static int asked, found;
@@ -107,7 +107,7 @@ static void on_stop(int number, siginfo_t *, void *context)
         siglongjmp(self->fault, number);
     }
     if (found && times < 4)
-        return; /* it is being told */
+        return; /* it is being reported */
     for (worker *other = all_workers; other && !found; other = other->other) {
         if (other->armed) {
             pthread_kill(other->thread, number);
@@ -117,7 +117,8 @@ static void on_stop(int number, siginfo_t *, void *context)
     leave_to_others(number);
 }
 
-/* The kernel is called from where it is launched: that line is not the kernel's. */
+/* The launch calls the kernel, so the launch's line may be among the calls; it is not the kernel's.
+ */
 static bool is_launch(const struct place *place)
 {
     const struct launch *launch = self->launch;
@@ -125,9 +126,9 @@ static bool is_launch(const struct place *place)
            strcmp(name_of_file(place->file), name_of_file(launch->file)) == 0;
 }
 
-/* The innermost line of the calls that is the program's own, and where in the program; or NULL.
- * Where none is, as between two threads' turns: the line where the thread waits or waited last, if
- * that is no barrier. */
+/* Finds the innermost call with a line of the program's own, and returns where in the program, or
+ * NULL. If there is none, as between two threads' turns, takes the place where the thread waits or
+ * waited last, unless that is a barrier. */
 static const void *find_line(struct place *found)
 {
     for (int i = 0; i < self->call_count; i++) {
@@ -139,7 +140,7 @@ static const void *find_line(struct place *found)
     const bool goes_on = state == READY && !self->barrier_place[self->current];
     if (state != AT_STEP && state != PAUSED && !goes_on)
         return NULL;
-    const void *pc = self->steps.of[self->current].pc; /* NULL of a thread that took no step */
+    const void *pc = self->steps.of[self->current].pc; /* NULL if the thread took no step */
     find_place(pc, found);
     return found->line ? pc : NULL;
 }

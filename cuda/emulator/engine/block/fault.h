@@ -6,16 +6,16 @@
 
 namespace emulator
 {
-/* For this operating system's thread: a worker that survives faults of its kernel's, in
- * block_run(). NULL if there is no memory. */
+/* Makes the worker of this CPU thread, which survives the faults of its kernel in block_run().
+ * Returns NULL if there is no memory. */
 worker *make_worker(void);
-/* Says what happened, on standard error, when this signal came. Returns false, and the launch's
- * error. */
+/* Reports on standard error what happened when this signal came. Sets *error to the launch's error
+ * and returns false. */
 bool faulted(int number, cudaError_t *error);
-/* Integers were divided by zero in the block that has run. */
+/* Reports that the block which has run divided an integer by zero. */
 void tell_division(void);
-/* Device memory is touched by code of the host, which has no right to it: asks `mend`, in the
- * signal's handler, whether it can go on. */
+/* From now on, when host code accesses device memory without permission, the signal handler calls
+ * `mend`, which returns whether the code can go on. */
 void handle_touch(bool (*mend)(const void *address));
 } // namespace emulator
 

@@ -19,7 +19,8 @@ void emulator::grid_barrier_destroy(grid_barrier *grid)
     pthread_mutex_destroy(&grid->mutex);
 }
 
-/* Called with the mutex held, where a block waits or ends: do the others wait for ever? */
+/* Called with the mutex held, when a block waits or ends: fails the launch if the blocks that wait
+ * would wait for ever. */
 static void check_not_stuck(struct launch *launch)
 {
     grid_barrier *grid = launch->grid_barrier;

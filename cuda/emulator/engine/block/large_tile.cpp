@@ -1,5 +1,5 @@
-/* large_tile.cpp: tiles of more than a warp: their threads wait for each other, and see what each
- * of them contributes. */
+/* large_tile.cpp: tiles larger than a warp: their threads wait for each other and exchange values.
+ */
 #include "engine/block/large_tile.h"
 
 #include "cooperative_groups.h"
@@ -22,8 +22,8 @@ static int first_of_tile(unsigned size)
     return (int)((unsigned)self->current / size * size);
 }
 
-/* There are two places for what a thread contributes, by turns: when it contributes again, all have
- * been here, and have read what there was the time before the last. */
+/* Each thread has two alternating slots for its value. When it comes again, all threads have passed
+ * the barrier in between, so they have read the slot that it overwrites. */
 const void *emulator_tile_exchange(unsigned size, const void *value, unsigned bytes, int line)
 {
     int first = first_of_tile(size);

@@ -1,6 +1,6 @@
-/* pending_copies.cpp: copies to shared memory that a thread begins, and waits for later. What they
- * bring is read when they begin, and is there when they have been waited for: who reads before that
- * reads what was there before. */
+/* pending_copies.cpp: asynchronous copies to shared memory. A copy reads its source when it begins,
+ * and writes its destination when the thread has waited for it. A thread that reads earlier sees
+ * the old bytes. */
 #include "engine/block/pending_copies.h"
 
 #include <stdio.h>
@@ -20,15 +20,14 @@ struct copy {
     char value[COPY_BYTES];
 };
 
-/* Of a thread: its copies are numbered from 0 on, in each block. */
+/* The copies of one thread, numbered from 0 in each block. */
 struct thread_copies {
-    copy *copies; /* those from `first` on */
+    copy *copies; /* the copies from number `first` on */
     unsigned first, begun, there, capacity;
-    unsigned commits,
-        committed[COMMITS]; /* of the last commits: how many copies were begun by then */
+    unsigned commits, committed[COMMITS]; /* for the last commits: how many copies had begun */
 };
 
-/* The first so many copies of the thread are there when this phase of the barrier has ended. */
+/* The first `count` copies of the thread complete when this phase of the barrier ends. */
 struct bound {
     const emulator_phase *barrier;
     unsigned phase, count;
@@ -40,8 +39,9 @@ static __thread bool used;
 static __thread bound *bounds;
 static __thread unsigned bounds_count, bounds_capacity;
 
-/* A block's shared memory is local to the operating system's thread that runs it, and a variable of
- * that kind within a function would be taken for a kernel's __shared__. */
+/* The shared memory of a block is thread-local to the CPU thread that runs it. A thread-local
+ * variable inside a function would be taken for a kernel's __shared__ variable, so this one is at
+ * file scope. */
 static __thread local_range shared;
 
 static bool is_shared(const void *address)
@@ -105,7 +105,7 @@ void emulator_copy_async(void *to, const void *from, size_t bytes, size_t zeros)
     memcpy(made->value, value, sizeof value);
 }
 
-/* The first so many of the thread's copies are there. */
+/* Completes the first `count` copies of the thread. */
 static void arrive(int thread, unsigned count, const void *pc)
 {
     thread_copies *of = &threads[thread];

@@ -1,4 +1,4 @@
-/* pending_copies.h: copies that the threads of a block have begun, and not waited for. */
+/* pending_copies.h: copies that a block's threads have begun and not yet waited for. */
 #ifndef PENDING_COPIES_H
 #define PENDING_COPIES_H
 
@@ -6,9 +6,9 @@
 
 namespace emulator
 {
-void copies_begin(void); /* of a block */
-/* A thread goes on that has waited at the barrier: the copies of its phases that have ended are
- * there. */
+void copies_begin(void); /* called when a block begins */
+/* Called when a thread goes on that has waited at the barrier: completes the copies that are bound
+ * to phases of it which have ended. */
 void copies_arrive(const emulator_phase *barrier);
 } // namespace emulator
 

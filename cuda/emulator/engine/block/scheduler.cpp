@@ -1,6 +1,6 @@
-/* scheduler.cpp: the threads of a block, one after another on one fiber, until one has to wait for
- * the others at a barrier or in a warp; only then does the next thread get a fiber of its own. A
- * kernel without barriers is a plain loop. */
+/* scheduler.cpp: runs the threads of a block. Threads run one after another on one fiber. Only when
+ * a thread has to wait for others does the next one get a fiber of its own. So a kernel without
+ * barriers is a plain loop. */
 #include "engine/block/scheduler.h"
 
 #include <signal.h>
@@ -20,7 +20,7 @@
 
 using namespace emulator;
 
-/* The next thread of the block that has not started, in CUDA's order: x varies fastest. */
+/* Makes the running thread the next one that has not started, in CUDA's order: x varies fastest. */
 static void become_next(fiber *own)
 {
     const dim3 &block = self->launch->block;
@@ -42,8 +42,8 @@ static void become_next(fiber *own)
     }
 }
 
-/* Of its warp: the highest lane, if no lane waits; where some have waited to swap, the last that
- * ends, too. */
+/* Is this the last thread of its warp to end? Usually the highest lane is. Where lanes have waited
+ * to swap, it is the last one that ends. */
 static bool is_last_of_warp(int thread)
 {
     const int first = thread / 32 * 32, end = first + 32;
@@ -70,7 +70,8 @@ static inline void end_thread(void)
     self->ended++;
 }
 
-/* A fiber's life: it runs threads until one blocks it, and goes on when that one does. */
+/* The entry of each fiber: runs threads one after another. A thread that waits suspends the fiber;
+ * when such a thread ends while others wait, the fiber is free. */
 static void fiber_main(void)
 {
     const int index = self->new_fiber;
@@ -81,7 +82,7 @@ static void fiber_main(void)
             self->launch->thread(self->launch->arguments);
             end_thread();
             if (self->ended != self->started)
-                break; /* others wait: let the scheduler choose */
+                break; /* others wait: the scheduler chooses */
         }
         self->free_fibers[self->free_count++] = index;
         fiber *next = next_fiber();
@@ -97,8 +98,8 @@ static fiber *new_fiber(void)
     return &self->fibers[index];
 }
 
-/* Those who are far ahead of others of their warp wait on; false if all are, of lanes that wait to
- * swap. */
+/* Resumes the paused threads, except those that are far ahead of others of their warp. Returns
+ * false if none was resumed, because all are ahead of lanes that wait to swap. */
 static bool go_on_after_pause(void)
 {
     const int paused = self->paused;
@@ -113,15 +114,16 @@ static bool go_on_after_pause(void)
     return self->paused < paused;
 }
 
-/* Lanes that look at volatile memory go first, unless they look at the same again: then they may
- * wait for one that is to swap. */
+/* Lanes at volatile memory go first, unless they poll: then they may wait for a lane that is to
+ * swap. */
 static bool open_steps_or_swaps(void)
 {
     return (self->steps.polls.rounds == 0 && open_steps()) || open_swap_turns() || open_steps();
 }
 
-/* All that have not ended; and the first, for it is the one that waits for the other blocks:
- * without it a block never comes on, on an H100, and without others it does. */
+/* Do all threads that have not ended wait for the grid? Thread 0 has to be among them, because it
+ * is the one that waits for the other blocks: on an H100 a block without it never goes on, one
+ * without another thread does. */
 static bool all_wait_for_grid(void)
 {
     return self->at_grid > 0 && self->at_grid + self->ended == self->threads &&
@@ -133,7 +135,7 @@ static bool schedule(cudaError_t *error)
     while (self->ended < self->threads) {
         fiber *next = next_fiber();
         if (next != &self->home) {
-            /* it goes on */
+            /* a thread is ready */
         } else if (self->started < self->threads) {
             next = new_fiber();
         } else if (go_on_after_pause()) {
@@ -202,7 +204,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
         sigemptyset(&faults);
         sigaddset(&faults, number);
         pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
-        rights_take(); /* which signals take away */
+        rights_take(); /* a signal takes this right away */
         return faulted(number, error);
     }
     self->armed = true;

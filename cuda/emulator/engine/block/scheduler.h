@@ -1,4 +1,4 @@
-/* scheduler.h: one block of a kernel, run by one operating system's thread. */
+/* scheduler.h: runs one block of a kernel on one CPU thread. */
 #ifndef SCHEDULER_H
 #define SCHEDULER_H
 
@@ -6,8 +6,8 @@
 
 namespace emulator
 {
-/* Runs block number `index` of the grid on this operating system's thread. False, with a message
- * on standard error and the error in *error, if the kernel cannot go on. */
+/* Runs block number `index` of the grid on this CPU thread. Returns false if the kernel cannot go
+ * on: then a message is on standard error, and *error is set. */
 bool block_run(struct launch *launch, uint64_t index, cudaError_t *error);
 } // namespace emulator
 
