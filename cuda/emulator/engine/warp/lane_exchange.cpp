@@ -1,4 +1,4 @@
-/* lane_exchange.cpp: the lanes of a warp meet and hand each other values. */
+/* lane_exchange.cpp: the lanes of a warp meet and exchange values. */
 #include "engine/warp/lane_exchange.h"
 
 #include "engine/base/worker.h"
@@ -20,7 +20,7 @@ void emulator::exchange_begins(void)
     }
 }
 
-/* Lets these lanes of the warp, who all wait, go on with what each of them brought. */
+/* Lets these waiting lanes of the warp go on, with the values that each of them brought. */
 static void meet(struct warp *warp, int first, unsigned lanes)
 {
     struct meeting *meeting = warp->meetings;
@@ -29,7 +29,7 @@ static void meet(struct warp *warp, int first, unsigned lanes)
     meeting->lanes = meeting->readers = lanes;
     warp->waiting &= ~lanes;
     warp->met |= lanes;
-    if (lanes == 0xffffffffu) { /* mostly, and quickly done */
+    if (lanes == 0xffffffffu) { /* the usual case, with a fast path */
         for (int lane = 0; lane < 32; lane++) {
             meeting->values[lane] = self->lanes[first + lane].value;
             self->lanes[first + lane].meeting = meeting;
@@ -46,11 +46,11 @@ static void meet(struct warp *warp, int first, unsigned lanes)
     }
 }
 
-/* Did all of these come with the same mask? */
+/* Have all of these lanes come with the same mask? */
 static inline bool agree(const lane *lanes, unsigned wanted, unsigned mask)
 {
     unsigned different = 0;
-    if (wanted == 0xffffffffu) { /* mostly, and without a jump */
+    if (wanted == 0xffffffffu) { /* the usual case, without a branch */
         for (int lane = 0; lane < 32; lane++)
             different |= lanes[lane].mask ^ mask;
         return different == 0;
@@ -60,20 +60,20 @@ static inline bool agree(const lane *lanes, unsigned wanted, unsigned mask)
     return different == 0;
 }
 
-/* Who listens is told where lanes meet that have come to different things. */
+/* Reports to the listener lanes that meet and have come to different operations. */
 static void compare(int first, unsigned lanes)
 {
     const lane *all = self->lanes;
     int one = first + __builtin_ctz(lanes), other = one;
     for (unsigned left = lanes; left && all[one].together == all[other].together; left &= left - 1)
         other = first + __builtin_ctz(left);
-    if (all[one].together == EMULATOR_SYNC) /* which is mostly where it should be */
+    if (all[one].together == EMULATOR_SYNC) /* which mostly stands where it should */
         std::swap(one, other);
     if (all[one].together != all[other].together)
         emulator_listener->warp_differs(one, all[one].pc, other, all[other].pc);
 }
 
-/* If all live lanes of this mask have come, they go on. */
+/* Resumes the live lanes of this mask if all have come. Returns whether they have. */
 static bool complete(int first, unsigned mask)
 {
     struct warp *warp = &self->warps[first / 32];
@@ -115,9 +115,9 @@ bool emulator::complete_any_exchange(void)
 
 /* ---- the active mask ---- */
 
-/* Which lanes stand together is known only when none of them can go further alone: a lane waits
- * here until the block has nothing else to do. Lanes that are elsewhere by then have diverged. Each
- * that gets a mask gets the same as the others in it, so that they can work together. */
+/* Which lanes are at one place is known only when none of them can go on alone. So a lane waits
+ * here until the block has nothing else to do; lanes that are elsewhere by then have diverged. All
+ * lanes of a mask get the same mask, so that they can work together. */
 unsigned emulator_active_mask_at(uint64_t place)
 {
     lane *mine = &self->lanes[self->current];

@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* It has read what it was given. */
+/* The thread has read the values of its last meeting. */
 static inline void leave_meeting(unsigned thread)
 {
     struct warp *warp = &self->warps[thread / 32];
@@ -17,22 +17,23 @@ static inline void leave_meeting(unsigned thread)
     warp->met &= ~lane;
 }
 
-/* It ends. */
+/* The thread ends. */
 static inline void exchange_leave(unsigned thread)
 {
     self->warps[thread / 32].live &= ~(1u << thread % 32);
     leave_meeting(thread);
 }
 
-/* At the running thread's last exchange */
+/* The lanes that took part in the running thread's last exchange. */
 static inline unsigned lanes_met(void)
 {
     return self->lanes[self->current].meeting->lanes;
 }
 
-void exchange_begins(void); /* a block begins */
-/* Lets those go on who have waited long enough, where no other thread of the block can: a lane that
- * ended may have been the one that others waited for. False if there are none. */
+void exchange_begins(void); /* called when a block begins */
+/* Called when no other thread of the block can go on: resume lanes that have waited long enough. A
+ * lane that has ended may have been the one that others waited for. Return false if there are none.
+ */
 bool complete_any_exchange(void);
 bool complete_active_masks(void);
 } // namespace emulator

@@ -1,10 +1,10 @@
 /* lane_steps.cpp: the lanes of a warp go step by step where they access volatile memory.
  *
- * Kernels of the time before Volta (2017) have no barrier within a warp, for its lanes executed
- * each instruction together; `volatile` kept the compiler from holding values back. Here one thread
- * runs after another: so at each volatile access a lane waits until all others of its warp have
- * come as far. Those whose next access lies at the lowest address in the program go first, as those
- * do who are behind. */
+ * Kernels from before Volta (2017) have no barrier within a warp, because its lanes executed each
+ * instruction together; `volatile` kept the compiler from keeping values in registers. Here one
+ * thread runs after another. So at each volatile access a lane waits until all others of its warp
+ * have come as far. Lanes whose next access has the lowest address in the program go first: they
+ * are behind. */
 #include "engine/warp/lane_steps.h"
 
 #include <sched.h>
@@ -15,16 +15,15 @@
 
 using namespace emulator;
 
-/* A lane that waits for so many steps of others, which go on and on, is let through: they may be
- * waiting for it. */
+/* How many steps of others a lane lets pass before it goes on: the others may be waiting for it. */
 enum { PATIENCE = 100000 };
 
-/* So many rounds of steps in a row, all the same, are of threads that wait for another block. Many
- * atomics that change nothing are as good as a fifth of them, a look and some sleep as a fiftieth.
- */
+/* After POLLS equal rounds of steps in a row, the block counts as waiting for another block. Many
+ * atomics that change nothing count as a fifth of POLLS, a look at memory with a sleep as a
+ * fiftieth. */
 enum { POLLS = 1000, MANY_ATOMICS = POLLS / 5, MANY_POLLS = POLLS / 50 };
 
-/* ---- what relies on it ---- */
+/* ---- kernels that rely on steps ---- */
 
 static void note_write(const void *address)
 {
@@ -36,9 +35,9 @@ static void note_write(const void *address)
 
 static void tell_reliance(int other, const void *pc)
 {
-    static bool told;
+    static bool reported;
     char text[250];
-    if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+    if (__atomic_exchange_n(&reported, true, __ATOMIC_RELAXED))
         return;
     snprintf(
         text, sizeof text,
@@ -48,8 +47,9 @@ static void tell_reliance(int other, const void *pc)
     tell_thread_at(pc, text);
 }
 
-/* Has another lane written this, and waited for nobody since? A thread that reads the same again
- * and again waits for a change; one alone may be in a critical section. */
+/* Reports a read of what another lane wrote, if that lane has not waited for others since. A thread
+ * that reads the same address again is polling; a thread that takes the step alone may be in a
+ * critical section. */
 static void check_read(const void *address, const void *pc, bool again)
 {
     const auto *write = &self->steps.writes[(uintptr_t)address / 4 % STEP_WRITES];
@@ -73,7 +73,7 @@ void emulator::steps_end(void)
 
 /* ---- one step ---- */
 
-/* Returns whether the thread's last step was the same. */
+/* Waits for the turn of this access. Returns whether the thread's last step was the same. */
 static bool wait_for_turn(const void *address, const void *pc)
 {
     self->steps.used = true;
@@ -97,14 +97,14 @@ void emulator_step(const void *address, bool write, const void *pc)
         steps_differ();
     const bool again = wait_for_turn(address, pc);
     if (emulator_listener)
-        return; /* which finds more */
+        return; /* the listener finds more */
     if (write)
         note_write(address);
     else
         check_read(address, pc, again);
 }
 
-/* As if it lay behind all that is in the program. */
+/* Waits as if the access were the last one in the program. */
 static void wait_behind_all(const void *address)
 {
     self->atomics = 0;
@@ -117,12 +117,12 @@ void emulator::step_behind_all(const void *address)
     self->steps.looked = true;
 }
 
-/* Has somebody changed it since the thread was here, perhaps itself? */
+/* Has the value changed since the thread was here, perhaps by the thread itself? */
 static bool has_changed(const volatile void *address)
 {
     auto *mine = &self->steps.of[self->current];
     if (mine->address != address)
-        return false; /* which is seen elsewhere */
+        return false; /* wait_for_turn() sees another address */
     const uint32_t before = mine->value;
     mine->value = (uintptr_t)address % sizeof(uint32_t) ? *(const volatile uint8_t *)address
                                                         : *(const volatile uint32_t *)address;
@@ -137,11 +137,11 @@ void emulator::step_aside(const volatile void *address)
     if (!has_changed(address))
         *rounds += MANY_ATOMICS;
     else if (*rounds > 0)
-        (*rounds)--; /* it may be at work: the round that comes does not count */
+        (*rounds)--; /* it may be at work: the next round does not count */
     wait_behind_all((const void *)address);
 }
 
-/* Who has looked at nothing since it slept before waits for nobody. */
+/* A thread that has accessed nothing since its last sleep waits for no other thread. */
 void emulator::step_asleep(void)
 {
     if (!emulator_in_kernel())
@@ -154,7 +154,7 @@ void emulator::step_asleep(void)
     wait_behind_all(self->steps.of[self->current].address);
 }
 
-/* Of the warp: where the lanes are that go on; NULL if none waits. */
+/* Returns the place in the program of the warp's lanes that go on next; NULL if none waits. */
 static const void *next_step(int first, int end)
 {
     const void *lowest = NULL;
@@ -170,8 +170,8 @@ static const void *next_step(int first, int end)
     return lowest;
 }
 
-/* Of the lanes that wait there: how many, if what they access lies in a line, as in programs that
- * rely on such steps; 0 of those that follow pointers, or look at one flag. */
+/* Of the lanes that wait at `pc`, returns how many, if their addresses have a constant stride, as
+ * in programs that rely on such steps; 0 for lanes that follow pointers or read one flag. */
 static int count_together(int first, int end, const void *pc)
 {
     int together = 0, last = 0;
@@ -191,7 +191,7 @@ static int count_together(int first, int end, const void *pc)
     return together;
 }
 
-/* The lanes of the warp that wait there go on together, the others wait on. */
+/* Resumes the warp's lanes that wait at `pc`. The others wait on. */
 static void take_step(int first, int end, const void *pc)
 {
     const int together = count_together(first, end, pc);
@@ -227,17 +227,17 @@ void emulator::leave_polling(void)
     self->steps.polls.naps = 0;
 }
 
-/* Longer each time: what is waited for may take long. */
+/* Sleeps, longer each time, because the wait may be long. */
 static void nap(unsigned before)
 {
     const long FIRST = 50000;   /* nanoseconds */
-    const unsigned DOUBLED = 7; /* so often */
+    const unsigned DOUBLED = 7; /* how often the time doubles */
     const struct timespec span = {0, FIRST << (before < DOUBLED ? before : DOUBLED)};
     nanosleep(&span, NULL);
 }
 
-/* Do all threads that run blocks of the launch poll, and have for longer than some naps take? Each
- * is told once. */
+/* Do all CPU threads that run blocks of the launch poll, for longer than some naps take? Returns
+ * true once to each of them. */
 static bool all_in_vain(struct launch *launch)
 {
     enum { LONG = 20000000 /* nanoseconds */ };
@@ -256,9 +256,10 @@ static bool all_in_vain(struct launch *launch)
     return true;
 }
 
-/* No thread of the block does anything but look at the same again and again: what it waits for may
- * be for a block that wants this core, or, if all do so, for one that has not begun. It may be
- * slow, and no more: so it sleeps only where more threads than cores run the launch. */
+/* Called after each round of steps. If no thread of the block does anything but poll, the value may
+ * have to come from a block that needs this core, or, if all blocks poll, from one that has not
+ * begun. The other block may only be slow, so this one sleeps only if more CPU threads than cores
+ * run the launch. */
 static void poll(void)
 {
     struct launch *launch = self->launch;
@@ -281,7 +282,7 @@ static void poll(void)
     if (launch->runs_more && all_in_vain(launch))
         launch->runs_more(launch);
     if (__atomic_load_n(&launch->error, __ATOMIC_RELAXED) != cudaSuccess)
-        self->stopped = launch->error; /* which ended who was to do it */
+        self->stopped = launch->error; /* the error ended the block that others wait for */
 }
 
 bool emulator::open_steps(void)

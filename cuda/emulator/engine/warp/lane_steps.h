@@ -6,13 +6,13 @@
 
 namespace emulator
 {
-/* Lets those go on who wait for the others of their warp, where no other thread of the block can:
- * of each warp the lanes that are furthest behind. False if there are none. */
+/* Called when no other thread of the block can go on: of each warp, resumes the lanes that are
+ * furthest behind. Returns false if none waits. */
 bool open_steps(void);
-void steps_begin(void); /* a block begins */
-void steps_end(void);   /* and ends */
+void steps_begin(void); /* called when a block begins */
+void steps_end(void);   /* called when a block ends */
 
-/* A thread of the block does something else than look at the same again. */
+/* A thread of the block has stopped polling. */
 void leave_polling(void);
 static inline void steps_differ(void)
 {
@@ -21,12 +21,13 @@ static inline void steps_differ(void)
     self->steps.polls.rounds = 0;
 }
 
-/* The running thread lets all others of its block go on first; it is about to access this
- * atomically, as it did many times before, or to sleep. Do nothing on the host. */
+/* The running thread lets all others of its block go on first: it is about to access `address` by
+ * an atomic, as it did many times before, or to sleep. These functions do nothing on the host. */
 void step_aside(const volatile void *address);
-void step_behind_all(const void *address); /* the same, which counts as no more than one look */
+void step_behind_all(const void *address); /* as step_aside, but counts as one access only */
 void step_asleep(void);
-/* It is about to access memory atomically. After so many in a row it may be waiting for another. */
+/* The running thread is about to execute an atomic. After MANY of them in a row it may be waiting
+ * for another thread. */
 static inline void step_of_atomic(const volatile void *address)
 {
     enum { MANY = 1000 };
@@ -35,9 +36,9 @@ static inline void step_of_atomic(const volatile void *address)
 }
 } // namespace emulator
 
-/* The running thread is about to access volatile memory, by the instruction before `pc`; waits
- * until it is the turn of that instruction in its warp, and says, once, where a kernel relies on
- * that. Does nothing on the host, and for locals. */
+/* The running thread is about to access volatile memory, by the instruction before `pc`: waits
+ * until it is that instruction's turn in the warp. Reports once that a kernel relies on such turns.
+ * Does nothing on the host, and for local variables. */
 void emulator_step(const void *address, bool write, const void *pc);
 
 #endif

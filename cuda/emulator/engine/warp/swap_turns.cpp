@@ -1,9 +1,9 @@
 /* swap_turns.cpp: atomicCAS() and atomicExch() of a counted program.
  *
- * The emulator runs one thread after another: so each would find what it expects, and no loop of
+ * The emulator runs one thread after another, so each would find what it expects, and no loop of
  * compare-and-swap would repeat. Here a lane that swaps waits until no lane of its warp can go on.
  * The listener says which of them have come to the same place of the program. These lanes swap one
- * after the other, and then go on. A warp has its turns before another warp begins, so that warps
+ * after the other, and then go on. A warp takes its turns before another warp begins, so that warps
  * do not disturb each other. */
 #include "engine/warp/swap_turns.h"
 
@@ -35,8 +35,8 @@ static uint64_t look(const struct swap &swap)
                              : __atomic_load_n((const uint64_t *)swap.address, __ATOMIC_RELAXED);
 }
 
-/* What comes of a swap that finds this there: another value; or what was to be put there, unless
- * that is what it compares with. */
+/* Would a swap change the value `there`? Does it miss: is the value that it would store already
+ * there, and not the one that it expects? */
 static bool changes(const struct swap &swap, uint64_t there)
 {
     return there != swap.value && (!swap.compares || there == swap.expected);
@@ -71,12 +71,12 @@ uint64_t emulator::swap_in_turn(struct swap swap)
     return before;
 }
 
-/* Lanes of the warp that wait for a turn; none, if a lane can go on. */
+/* Returns the lanes of the warp that wait for a turn; none if a lane can go on. */
 static unsigned lanes_at_swap(int first, int end, bool others_wait)
 {
     unsigned lanes = 0;
     if (self->started < end)
-        return 0; /* some have not begun */
+        return 0; /* some threads of the warp have not begun */
     for (int thread = first; thread < end; thread++) {
         const thread_state state = self->state[thread];
         if (state == AT_SWAP)
@@ -88,7 +88,7 @@ static unsigned lanes_at_swap(int first, int end, bool others_wait)
     return lanes;
 }
 
-/* Would one of these lanes change what is there? */
+/* Would one of these lanes change the value at its address? */
 static bool one_changes(int first, unsigned lanes)
 {
     for (; lanes; lanes &= lanes - 1) {
@@ -99,9 +99,9 @@ static bool one_changes(int first, unsigned lanes)
     return false;
 }
 
-/* The lanes whose turn it is, and those that stand aside. Lanes that would change nothing, as those
- * that wait for a lock, stand aside while others can go on: on a GPU they repeat their swap
- * meanwhile, and how often depends on its clock. */
+/* The lanes whose turn it is, and those that stand aside. Lanes that would change nothing, such as
+ * those that wait for a lock, stand aside while others can go on. On a GPU they repeat their swap
+ * meanwhile; how often depends on the clock. */
 struct choice {
     unsigned lanes, aside;
     bool in_vain; /* no lane would change anything */
@@ -119,7 +119,7 @@ static struct choice choose(int first, unsigned waiting)
     return choice;
 }
 
-/* Each swaps, the lowest lane first; then they go on before all other threads. */
+/* Lets each lane swap, the lowest first. These lanes then go on before all other threads. */
 static void take_turn(int first, unsigned waiting)
 {
     const struct choice choice = choose(first, waiting);

@@ -1,5 +1,5 @@
-/* swap_turns.h: of a counted warp's lanes, those who swap at one place of the program do so
- * together, as on a GPU: of those that want one word, one finds what it expects. */
+/* swap_turns.h: lanes of a counted warp that swap at one place of the program do so together, as on
+ * a GPU: of those that want the same word, one finds what it expects. */
 #ifndef SWAP_TURNS_H
 #define SWAP_TURNS_H
 
@@ -7,11 +7,11 @@
 
 namespace emulator
 {
-/* Does the swap in the turn of the running thread's warp, and returns what was there before. At
- * once where nothing is counted, and on the host. Says what came of it. */
+/* Does the swap in the turn of the running thread's warp, and returns the old value. Swaps at once
+ * if nothing is counted, and on the host. Reports the outcome to the listener. */
 uint64_t swap_in_turn(struct swap swap);
-/* The turn of each warp of which lanes wait for one, and no lane can go on otherwise; false: there
- * is none. */
+/* Takes the turn of each warp of which lanes wait for one and no lane can go on otherwise. Returns
+ * false if there is none. */
 bool open_swap_turns(void);
 } // namespace emulator
 
