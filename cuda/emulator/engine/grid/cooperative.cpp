@@ -1,5 +1,5 @@
-/* cooperative.cpp: launches whose blocks wait for each other. Each block has an operating system's
- * thread of its own, so that none waits for one that cannot start. */
+/* cooperative.cpp: cooperative launches. Each block has a CPU thread of its own, so no block waits
+ * for one that cannot start. */
 #include "engine/grid/cooperative.h"
 
 #include <semaphore.h>
@@ -13,7 +13,7 @@ using namespace emulator;
 
 enum { MOST_SEATS = MAX_RESIDENT_BLOCKS * MULTIPROCESSORS };
 
-/* The threads stay between launches; each runs the block with its own number. */
+/* A CPU thread that stays between launches and runs the block with its number. */
 struct seat {
     pthread_t thread;
     sem_t start;

@@ -1,4 +1,4 @@
-/* cooperative.h: launches whose blocks wait for each other. */
+/* cooperative.h: cooperative launches, whose blocks wait for each other. */
 #ifndef COOPERATIVE_H
 #define COOPERATIVE_H
 
@@ -6,8 +6,9 @@
 
 namespace emulator
 {
-/* Runs all blocks of the grid at once, which has to fit onto the GPU. Returns what went wrong:
- * cudaErrorLaunchOutOfResources, with a message, if nothing was run for want of threads. */
+/* Runs all blocks of the grid at once; the grid must fit on the GPU. Returns the launch's error:
+ * cudaErrorLaunchOutOfResources, with a message, if there were too few CPU threads to run anything.
+ */
 cudaError_t cooperative_run(struct launch *launch);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* cores.cpp: spreads the blocks of a launch over the CPU's cores. */
+/* cores.cpp: distributes the blocks of a launch over the CPU's cores. */
 #include "engine/grid/cores.h"
 
 #include <pthread.h>
@@ -11,26 +11,28 @@
 
 using namespace emulator;
 
-enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
+/* SMALL_LAUNCH: a launch of fewer threads ends sooner on one core than on many. */
+enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 };
 
 bool emulator::cores_swap;
 
-/* Of the blocks that a thread has taken, those that it has not begun */
+/* The blocks that a CPU thread has taken and not begun */
 struct piece {
     uint64_t next, end;
-    struct piece *behind; /* in the pool's list */
+    struct piece *behind; /* the next one in the pool's list */
 };
 static __thread struct piece taken;
 
 static struct {
     pthread_mutex_t mutex;
     pthread_cond_t work, done, given;
-    int workers; /* besides the caller: one a core */
+    int workers; /* besides the caller; one per core */
     uint64_t generation;
     int busy;
     struct launch *launch;
-    uint64_t piece;      /* how many blocks a thread takes at once */
-    struct piece *first; /* for threads beyond the cores: so many pieces, so many that wait */
+    uint64_t piece;      /* how many blocks a CPU thread takes at once */
+    struct piece *first; /* for CPU threads beyond the cores: the list, its length, and how many of
+                            them wait */
     int pieces, idle;
 } pool = {PTHREAD_MUTEX_INITIALIZER,
           PTHREAD_COND_INITIALIZER,
@@ -50,7 +52,7 @@ static uint64_t blocks_to_run(const struct launch *launch)
     return __atomic_load_n(&launch->blocks, __ATOMIC_RELAXED);
 }
 
-/* `launches`: on the thread that launched them */
+/* `launches`: this is the thread that launched the kernel */
 static void run_blocks(struct launch *launch, bool launches)
 {
     __atomic_add_fetch(&launch->running, 1, __ATOMIC_RELAXED);
@@ -64,7 +66,7 @@ static void run_blocks(struct launch *launch, bool launches)
         cudaError_t error = cudaSuccess;
         if (!block_run(launch, taken.next++, &error)) {
             launch_fails(launch, error);
-            __atomic_store_n(&launch->blocks, 0, __ATOMIC_RELAXED); /* the kernel ends */
+            __atomic_store_n(&launch->blocks, 0, __ATOMIC_RELAXED); /* ends the kernel */
         }
         if (launch->progress)
             progress_block_ended(launch->progress, launches);
@@ -73,7 +75,7 @@ static void run_blocks(struct launch *launch, bool launches)
     __atomic_sub_fetch(&launch->running, 1, __ATOMIC_RELAXED);
 }
 
-/* With the mutex, which others may have meanwhile */
+/* Called with the mutex held, and releases it meanwhile. */
 static void work(void)
 {
     pthread_mutex_unlock(&pool.mutex);
@@ -97,7 +99,7 @@ static void *worker_main(void *)
     return NULL;
 }
 
-/* Runs pieces that others give away. */
+/* The main function of a CPU thread that runs pieces which others give away. */
 static void *taker_main(void *)
 {
     rights_take();
@@ -128,7 +130,7 @@ static bool add_thread(void *(*main)(void *))
 {
     pthread_t thread;
     if (pthread_create(&thread, NULL, main, NULL) != 0)
-        return false; /* the others, and the caller, do the work */
+        return false; /* the other threads, and the caller, do the work */
     pthread_detach(thread);
     return true;
 }
@@ -141,9 +143,9 @@ static void start_workers(void)
         pool.workers++;
 }
 
-/* A grid that fits a GPU is there at once, and kernels rely on it whose blocks wait for later ones.
- * So one thread more goes on with the blocks that nobody has begun, those first that the thread of
- * the block that waits has taken. It stays for other such kernels. */
+/* A grid that fits on a GPU is resident at once, and some kernels rely on it: their blocks wait for
+ * later blocks. So one more CPU thread runs the blocks that have not begun, first those that the
+ * waiting block's thread has taken. It stays for other such kernels. */
 static void run_more(struct launch *launch)
 {
     struct piece *given;

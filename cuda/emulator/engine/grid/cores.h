@@ -1,4 +1,4 @@
-/* cores.h: the blocks of a launch on all of the CPU's cores. */
+/* cores.h: runs the blocks of a launch on all of the CPU's cores. */
 #ifndef CORES_H
 #define CORES_H
 
@@ -6,10 +6,10 @@
 
 namespace emulator
 {
-/* Runs all blocks of the grid, in any order. Its errors are the launch's. */
+/* Runs all blocks of the grid, in any order. Errors are kept in the launch. */
 void cores_run(struct launch *launch);
-/* The program has kernels that swap (device/swaps.cpp): counted, their blocks run one after
- * another, or what they count would depend on which were at work at once. */
+/* The program has kernels that swap (device/swaps.cpp). When it is counted, their blocks run one
+ * after another, or the counts would depend on which blocks happened to run at once. */
 extern bool cores_swap;
 } // namespace emulator
 

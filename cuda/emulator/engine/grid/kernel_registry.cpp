@@ -1,4 +1,4 @@
-/* kernel_registry.cpp: kernels by their address: what the runtime knows of them. */
+/* kernel_registry.cpp: what the runtime knows of each kernel, by its address. */
 #include "engine/grid/kernel_registry.h"
 
 #include <pthread.h>
@@ -67,7 +67,7 @@ void emulator_register(const void *address, const char *name, const emulator_bod
 
 static void *state_memory(size_t bytes)
 {
-    const size_t alignment = 64; /* of the most that a vector of CUDA's asks for, and more */
+    const size_t alignment = 64; /* at least the alignment of CUDA's vector types */
     void *state = aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
     if (!state) {
         fprintf(stderr, "emulator: no memory for a kernel's arguments\n");

@@ -12,20 +12,22 @@ struct kernel {
     bool named;
     const emulator_body *body;
     void (*pack)(void *state, const void *address, void **arguments);
-    size_t shared; /* bytes of dynamic shared memory that a launch may ask for */
+    size_t shared; /* bytes of dynamic shared memory that a launch may request */
     const struct kernel *next;
 };
 
-/* Memory for a body's state, as the copy of one or as made of arguments; free() it. */
+/* Return memory for a body's state: a copy of `state`, or packed from arguments. The caller calls
+ * free(). */
 void *kernel_copy_state(const emulator_body *body, const void *state);
 void *kernel_pack_state(const struct kernel *kernel, void **arguments);
 
-const struct kernel *kernel_find(const void *address); /* or NULL */
-/* How much dynamic shared memory a launch may ask for. A kernel whose address is not known (its
- * name is overloaded) may have what any kernel may. */
+const struct kernel *kernel_find(const void *address); /* NULL if unknown */
+/* Returns how many bytes of dynamic shared memory a launch may request. For a NULL address, as of
+ * an overloaded name: what any kernel may request. */
 size_t kernel_shared(const void *address);
-void kernel_may_have(const void *address, size_t shared); /* of a kernel that is known */
-/* Of this address, or NULL, as launched by this word: what the kernel is called. */
+void kernel_may_have(const void *address, size_t shared); /* the kernel must be known */
+/* Returns the name of the kernel at this address, or `said`, the word that launched it, if that is
+ * all that is known. */
 const char *kernel_name(const void *address, const char *said);
 } // namespace emulator
 

@@ -1,6 +1,6 @@
-/* progress.cpp: a launch that takes long while it is counted says how far it is: in one line on the
- * terminal, which is written anew twice a second and gone at its end. Nothing where standard error
- * is no terminal. */
+/* progress.cpp: shows how far a long launch of a counted program is: one line on the terminal,
+ * rewritten twice a second and erased at the end. Shows nothing if standard error is no terminal.
+ */
 #include "engine/grid/progress.h"
 
 #include <time.h>
@@ -10,12 +10,13 @@
 
 using namespace emulator;
 
-static const double FIRST = 2, AGAIN = 0.5; /* seconds after the launch began, and between */
+static const double FIRST = 2, AGAIN = 0.5; /* seconds until the first line, and between lines */
 
 static double now(void)
 {
     struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time); /* to some ms, in a few ns: asked at each block */
+    /* Accurate to some ms, takes a few ns: called for each block. */
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
@@ -28,7 +29,7 @@ bool emulator::progress_begins(progress *progress, const char *kernel, uint64_t 
     return true;
 }
 
-/* The cursor goes back to the line's beginning, so that whatever else is printed covers it. */
+/* The cursor returns to the line's beginning, so that any other output covers the line. */
 void emulator::progress_block_ended(progress *progress, bool shows)
 {
     uint64_t ended = __atomic_add_fetch(&progress->ended, 1, __ATOMIC_RELAXED);

@@ -1,4 +1,4 @@
-/* progress.h: how far a launch is, on the terminal. */
+/* progress.h: shows on the terminal how far a launch is. */
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
@@ -13,10 +13,10 @@ struct progress {
     bool shown;
 };
 
-/* False where nothing will be shown, and then the others need not be called. This and the last one
- * are called by the thread that launches. */
+/* Returns false if nothing will be shown; then the other two need not be called. This one and
+ * progress_ends are called by the thread that launches. */
 bool progress_begins(struct progress *progress, const char *kernel, uint64_t blocks);
-/* Called by each thread that runs blocks; `shows`: by the one that launches. */
+/* Called by each CPU thread after a block; `shows`: it is the one that launches. */
 void progress_block_ended(struct progress *progress, bool shows);
 void progress_ends(struct progress *progress);
 } // namespace emulator

@@ -1,4 +1,4 @@
-/* run_launch.cpp: checks a launch as a GPU does, runs it, and then what it launched itself. */
+/* run_launch.cpp: checks a launch as a GPU does, runs it, and then runs its child launches. */
 #include "engine/grid/run_launch.h"
 
 #include <pthread.h>
@@ -41,31 +41,31 @@ static bool is_valid(const struct launch *launch)
     return false;
 }
 
-/* ---- launches within a kernel ---- */
+/* ---- launches within a kernel ----
+ *
+ * A grid's children run when it has ended, one after another, in the order of the blocks and
+ * threads that launched them, and before the launch itself counts as complete. CUDA permits this
+ * order, and it is the same in each run. */
 
-/* A grid's children run when it has ended, one after another in the order of the blocks and threads
- * that launched them, and before the launch itself counts as complete: an order that CUDA permits,
- * and the same in each run. */
-
-/* Grids within grids that wait for each other, as an H200 has it by default; one that runs when its
- * parent has ended waits for nobody. */
+/* The default limit of an H200 for nested grids that wait for each other. A tail launch runs after
+ * its parent and does not count. */
 enum { MAX_DEPTH = 2048 };
 
 struct child {
     struct launch launch;
     void *state;
     int thread;
-    uint64_t number; /* in the order in which they came */
+    uint64_t number; /* counts the launches of its parent */
     struct child *next;
 };
 
-/* Of one launch; empty at first. */
+/* The children of one launch; empty at first. */
 struct emulator::children {
-    struct child *first; /* the one that came last */
+    struct child *first; /* the latest one; each points to the one before */
     size_t count;
 };
 
-/* Is it to run when all others have? */
+/* Does it run when all others have ended? */
 static bool is_tail(const struct launch *launch)
 {
     return launch->stream == cudaStreamTailLaunch;
@@ -73,7 +73,7 @@ static bool is_tail(const struct launch *launch)
 
 static pthread_mutex_t children_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* Within a kernel: keeps a launch, with a copy of its state, for run_children(). */
+/* Called within a kernel: keeps a launch, with a copy of its state, for run_children(). */
 static cudaError_t add_child(const struct launch *launch, const emulator_body *body,
                              const void *state)
 {
@@ -117,7 +117,7 @@ static int by_order(const void *left, const void *right)
 
 static cudaError_t run(struct launch *launch, bool cooperative);
 
-/* Runs and forgets all of them, and theirs. */
+/* Runs and frees all of them, and their own children. */
 static void run_children(struct children *children)
 {
     child **sorted = (child **)calloc(children->count + 1, sizeof *sorted);
@@ -130,7 +130,7 @@ static void run_children(struct children *children)
         sorted[count++] = one;
     qsort(sorted, count, sizeof *sorted, by_order);
     for (size_t i = 0; i < count; i++) {
-        run(&sorted[i]->launch, false); /* nothing, after an error */
+        run(&sorted[i]->launch, false); /* after an error, this runs nothing */
         free(sorted[i]->state);
         free(sorted[i]->launch.past);
         free(sorted[i]);
@@ -144,9 +144,9 @@ static cudaError_t run(struct launch *launch, bool cooperative)
 {
     cudaError_t error = emulator_return(cudaSuccess);
     if (error != cudaSuccess)
-        return error; /* one that stays */
+        return error; /* a sticky error */
     if (!is_valid(launch))
-        return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
+        return emulator_return(cudaErrorInvalidValue); /* as in CUDA 13; before: …Configuration */
     if (cooperative && !launch_resides(launch))
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
     struct children children = {NULL, 0};
@@ -170,7 +170,7 @@ static cudaError_t run(struct launch *launch, bool cooperative)
         emulator_break(launch->error);
     if (children.first)
         run_children(&children);
-    return cudaSuccess; /* as on a GPU, which has only begun: the error comes later */
+    return cudaSuccess; /* as on a GPU, where the kernel has only begun: its error comes later */
 }
 
 cudaError_t emulator::run_launch(const char *name, const void *kernel,

@@ -6,9 +6,9 @@
 
 namespace emulator
 {
-/* Runs the kernel of this body and state, which are the caller's; `kernel` is its address, or NULL
- * where it is not known. Within a kernel it is run later, with a copy of the state. Returns errors
- * of the launch; those of the kernel itself come later, as on a GPU. */
+/* Runs the kernel with this body and state, which the caller owns. `kernel` is its address, or NULL
+ * if unknown. Within a kernel, the launch runs later, with a copy of the state. Returns errors of
+ * the launch; errors of the kernel itself come later, as on a GPU. */
 cudaError_t run_launch(const char *name, const void *kernel, const emulator_configuration &where,
                        const emulator_body *body, const void *state, bool cooperative,
                        bool of_graph);
