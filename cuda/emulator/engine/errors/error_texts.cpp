@@ -1,5 +1,5 @@
-/* error_texts.cpp: the name and the text of each error code, word for word as the CUDA runtime
- * gives them, so that a program's messages are the same here and on a GPU. */
+/* error_texts.cpp: the name and the text of each error code, word for word as in the CUDA runtime,
+ * so that a program prints the same messages here and on a GPU. */
 #include "engine/errors/error_texts.h"
 
 using namespace emulator;

@@ -1,4 +1,4 @@
-/* error_texts.h: error codes in words. */
+/* error_texts.h: the names and texts of error codes. */
 #ifndef ERROR_TEXTS_H
 #define ERROR_TEXTS_H
 

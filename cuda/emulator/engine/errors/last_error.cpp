@@ -1,4 +1,4 @@
-/* last_error.cpp: the error that a program asks for, and the lock over the device. */
+/* last_error.cpp: the error that cudaGetLastError() returns, and the lock over the device. */
 #include "engine/errors/last_error.h"
 
 #include <pthread.h>
@@ -9,11 +9,11 @@
 
 using namespace emulator;
 
-static __thread cudaError_t last_error; /* each of the program's threads has its own */
+static __thread cudaError_t last_error; /* each thread of the program has its own */
 static cudaError_t sticky_error;
-static bool has_failed; /* the last call of all, or what it said that had */
+static bool has_failed; /* the last call failed, or returned an earlier failure */
 
-/* For the error that is returned next. */
+/* The reason for the next error that is returned. */
 static __thread char why[200];
 static __thread bool why_is_new;
 static __thread cudaError_t explained;
@@ -118,7 +118,7 @@ cudaError_t emulator_last_error(bool forget)
 
 static pthread_mutex_t one_thread = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
-static __thread int held; /* how often this thread holds it */
+static __thread int held; /* how many times this thread holds the lock */
 static bool is_held;
 
 emulator_alone::emulator_alone() : locked(!emulator_in_kernel())

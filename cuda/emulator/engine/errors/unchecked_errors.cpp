@@ -1,6 +1,6 @@
-/* unchecked_errors.cpp: calls that failed, and nobody looked. A program that goes on after them
- * ends as if all were well, with nothing done: it is told at its end, on standard error, or, where
- * it counts, with all that was found. */
+/* unchecked_errors.cpp: failed calls whose error the program did not check. Such a program ends as
+ * if all were well, with nothing done. So the errors are reported at its end: on standard error or,
+ * if it is counted, with all other findings. */
 #include "engine/errors/unchecked_errors.h"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ enum { MOST = 64 };
 static struct unseen list[MOST];
 static int length;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-/* Of the host, and where it runs a kernel's threads */
+/* Their addresses identify a host thread, and a CPU thread that runs a kernel's threads. */
 static __thread char this_thread, this_core;
 
 static const void *caller(void)
@@ -74,7 +74,7 @@ void emulator::unseen_text(const struct unseen *one, char *text, size_t bytes)
         snprintf(what, sizeof what, "kernel %s was not launched", one->kernel);
     else
         snprintf(what, sizeof what, "%s failed", one->call);
-    if (one->error == cudaErrorUnknown && one->why[0]) { /* a library's own */
+    if (one->error == cudaErrorUnknown && one->why[0]) { /* an error of a library's own */
         snprintf(text, bytes, "%s: %s", what, one->why);
         return;
     }
@@ -90,7 +90,7 @@ void emulator::unseen_explain(const struct ending *ending)
                 emulator_why());
 }
 
-/* A program that counts has its own way. */
+/* The listener reports them in a counted program. */
 static void say_unseen(const struct ending *ending)
 {
     if (!emulator_listener)

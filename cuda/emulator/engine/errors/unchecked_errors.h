@@ -1,4 +1,4 @@
-/* unchecked_errors.h: calls that failed, and nobody looked. */
+/* unchecked_errors.h: failed calls whose error the program did not check. */
 #ifndef UNCHECKED_ERRORS_H
 #define UNCHECKED_ERRORS_H
 
@@ -8,27 +8,29 @@
 namespace emulator
 {
 struct unseen {
-    const char *call, *kernel; /* kernel: what was to be launched, and call is NULL; else NULL */
+    /* `kernel`: the kernel of a launch, then `call` is NULL; else NULL. */
+    const char *call, *kernel;
     const char *file;
     int line;
     cudaError_t error;
-    char why[200]; /* what the error alone does not say; may be empty */
+    char why[200]; /* the reason, beyond the error's own text; may be empty */
     uint64_t count, tick;
-    const void *thread; /* the program's, that called */
+    const void *thread; /* identifies the thread that called */
 };
 
-/* The host called this, or the host or a kernel launched this kernel, without looking at the error.
- * What a lost context returns is not kept: it is told of the kernel that lost it. */
+/* Notes that the host called `call`, or that the host or a kernel launched `kernel`, without
+ * checking the error. Errors of a lost context are not noted: the kernel that lost it is reported.
+ */
 void unseen_note(const char *call, const char *kernel, cudaError_t error, const char *file,
                  int line);
-/* The running thread has asked for the last error, and got one. */
+/* The running thread has asked for the last error, and got one: forgets its unchecked errors. */
 void unseen_forget(void);
-/* One of them, in the order in which they came; NULL behind the last. */
+/* Returns one of them, in their order; NULL after the last. */
 const struct unseen *unseen_number(int number);
 /* "cudaMalloc failed: ..." */
 void unseen_text(const struct unseen *unseen, char *text, size_t bytes);
-/* A program that looks at its errors and ends by one is told, on standard error, what the error
- * alone does not say. */
+/* For a program that checks its errors and ends with one: prints the error's reason on standard
+ * error. */
 void unseen_explain(const struct ending *ending);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* cpu.h: the CPUs that the emulator runs on. */
+/* cpu.h: the CPUs on which the emulator runs. */
 #ifndef CPU_H
 #define CPU_H
 
@@ -7,9 +7,9 @@
 static_assert(sizeof(void *) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
               "the emulator runs on 64-bit, little-endian CPUs alone, such as x86-64 and aarch64");
 
-/* What is taken, given back and protected begins and ends at multiples of this: the largest page
- * that systems for this CPU have. On aarch64 it must be as large for another reason, too: compilers
- * touch a growing stack only once in 64 KB, and the guard below it must not be stepped over. */
+/* The unit of all mappings: the largest page of systems for this CPU. On aarch64 it has to be large
+ * for another reason, too: compilers touch a growing stack only once in 64 KB, and must not step
+ * over the guard below it. */
 #if defined __aarch64__
 static const size_t EMULATOR_PAGE = 65536;
 #else

@@ -1,4 +1,5 @@
-/* host_code.cpp: addresses of functions, and of tables of virtual functions, that the host has. */
+/* host_code.cpp: hides addresses of host functions, and of their tables of virtual functions, from
+ * kernels. */
 #include "engine/host/host_code.h"
 
 #include <link.h>
@@ -16,17 +17,19 @@ struct span {
     }
 };
 
-/* Of the program's file: its functions, what is set once it is loaded, and both; and as much room,
- * without access, for what is moved. */
+/* Parts of the program's file: its functions; the constants that are set when it is loaded; both
+ * and what lies between. `room` is a range of the same size, without access, for hidden addresses.
+ */
 static struct image {
     span functions, tables, all, room;
 } image;
 static bool has_hidden;
 
-/* Words of data that are as low may be two small numbers: so it is by qemu, and without PIE. */
+/* Programs under qemu, or without PIE, lie lower. There, a word of data that looks like an address
+ * may be two small numbers. */
 static const uintptr_t FAR = (uintptr_t)1 << 44;
 
-/* The program's file is the first. */
+/* The first object of the list is the program. */
 static int find_spans(dl_phdr_info *info, size_t, void *)
 {
     for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -54,8 +57,8 @@ static __attribute__((constructor)) void find_image(void)
     image.room = {(const char *)room, (const char *)room + bytes};
 }
 
-/* Where an object's pointer leads to: behind how far it lies in a larger one, and what its type is,
- * or 0, stand its virtual functions. */
+/* Can an object's pointer to its virtual functions have this value? Before the functions stand the
+ * object's negative offset within a larger object, and its type or 0. */
 static bool is_table(const void *word)
 {
     const intptr_t *slot = (const intptr_t *)word, far = 1 << 20;
@@ -102,7 +105,7 @@ void emulator::show_code(void *memory, size_t bytes)
     });
 }
 
-/* Of several in one place the last is known. */
+/* Hashed by address; of several words with the same hash, the last is known. */
 enum { MOST_SHARED = 1 << 12 };
 static void *shared[MOST_SHARED];
 static bool is_shared;

@@ -1,14 +1,14 @@
-/* memory_keys.cpp: who can touch device memory. It has a key, and each thread the right to use it
- * or not: to take that costs no call of the system. */
+/* memory_keys.cpp: permission to access device memory. The memory has a protection key, and each
+ * thread has or has not the right to use it. A thread takes the right without a system call. */
 #include "engine/host/memory_keys.h"
 
 #include <sys/mman.h>
 
 using namespace emulator;
 
-static int key = -1; /* there is none */
+static int key = -1; /* no key */
 
-/* Before the program's own constructors, which may launch kernels. Threads that are made later
+/* Runs before the program's own constructors, which may launch kernels. Threads that are made later
  * begin as this one: without the right. */
 static __attribute__((constructor(101))) void make_key(void)
 {

@@ -1,6 +1,6 @@
-/* memory_keys.h: who can touch device memory: kernels and CUDA's functions, but no other code of
- * the host, as on a machine with a GPU. That takes a CPU with keys for memory (pkeys(7)); on others
- * all code can. */
+/* memory_keys.h: which code can access device memory: kernels and CUDA's functions, but no other
+ * host code, as on a machine with a GPU. This needs a CPU with protection keys (pkeys(7)); on
+ * others all code can. */
 #ifndef MEMORY_KEYS_H
 #define MEMORY_KEYS_H
 
@@ -8,12 +8,13 @@
 
 namespace emulator
 {
-/* This memory is the device's from now on, or the host's too; whole pages, and they have this
- * protection (as of mmap()) against both. False if the system does not do it. */
+/* Makes whole pages of memory the device's only, or shared with the host, with this protection, as
+ * of mmap(). Returns false if the system refuses. */
 bool rights_reserve(void *memory, size_t bytes, int protection);
 bool rights_share(void *memory, size_t bytes, int protection);
 
-/* The calling thread can touch device memory, or cannot any more. Threads begin without. */
+/* The calling thread can access device memory from now on, or no longer. A thread begins without
+ * the right. */
 void rights_take(void);
 void rights_give_back(void);
 } // namespace emulator

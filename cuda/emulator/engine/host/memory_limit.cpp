@@ -1,4 +1,4 @@
-/* memory_limit.cpp: memory that cannot be had. */
+/* memory_limit.cpp: reports memory that the system does not give. */
 #include "engine/host/memory_limit.h"
 
 #include <stdio.h>

@@ -1,10 +1,11 @@
-/* memory_limit.h: memory that cannot be had. */
+/* memory_limit.h: reports memory that the system does not give. */
 #ifndef MEMORY_LIMIT_H
 #define MEMORY_LIMIT_H
 
 namespace emulator
 {
-/* On standard error, with the reason if that is a limit of this process */
+/* Prints on standard error that there is no memory for `whose`, and the limit of this process if
+ * that is the reason. */
 void say_no_memory(const char *whose);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* program_end.cpp: what is to be said at the program's end, however it ends. */
+/* program_end.cpp: calls a report at the program's end, however it ends. */
 #include "engine/host/program_end.h"
 
 #include <initializer_list>
@@ -10,8 +10,8 @@
 using namespace emulator;
 
 static void (*say)(const struct ending *);
-static struct ending last; /* static: no stack is left where it overflowed */
-static pid_t program;      /* not a child that it forks */
+static struct ending last; /* static, because a stack that has overflowed has no room */
+static pid_t program;      /* the process itself, not its forked children */
 static bool said;
 
 static void say_once(void)
@@ -20,7 +20,7 @@ static void say_once(void)
         say(&last);
 }
 
-/* ---- by itself ---- */
+/* ---- normal ends ---- */
 
 static void keep_code(int code, void *)
 {
@@ -32,7 +32,7 @@ static __attribute__((destructor)) void on_exit_begins(void)
     say_once();
 }
 
-/* These stand before the C library's, which end the program with no word to anybody. */
+/* These replace the C library's functions, which would end the program without a report. */
 extern "C" __attribute__((noreturn)) void _exit(int code);
 void _exit(int code)
 {
@@ -57,7 +57,7 @@ static void die(int number)
     raise(number);
 }
 
-/* The heap's lock may be held for ever. */
+/* say() may wait for ever for the heap's lock: then the alarm ends the program. */
 static void on_alarm(int)
 {
     die(last.signal);
@@ -74,7 +74,7 @@ static void say_of(int number)
 
 static void on_signal(int number)
 {
-    signal(number, SIG_DFL); /* if it comes again, telling of it is what is wrong */
+    signal(number, SIG_DFL); /* a second one means that the report itself fails */
     if (!said && getpid() == program)
         find_place(find_call(), &last.place);
     if (getpid() == program)
@@ -90,7 +90,7 @@ void emulator::end_by(int number)
 
 void emulator::at_end(void (*wanted)(const struct ending *))
 {
-    static char stack[64 * 1024]; /* for when the program's own has overflowed */
+    static char stack[64 * 1024]; /* for when the program's own stack has overflowed */
     const stack_t alternative = {stack, 0, sizeof stack};
     struct sigaction action = {};
     if (say)

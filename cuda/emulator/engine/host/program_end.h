@@ -1,4 +1,4 @@
-/* program_end.h: what is to be said at the program's end, however it ends. */
+/* program_end.h: calls a report at the program's end, however it ends. */
 #ifndef PROGRAM_END_H
 #define PROGRAM_END_H
 
@@ -7,18 +7,18 @@
 namespace emulator
 {
 struct ending {
-    int signal;         /* that ends it; 0 where it ends by itself */
-    int code;           /* with which it does; 0 if it is not known */
-    struct place place; /* where in the program's own files that came; line 0 if it is not known */
+    int signal;         /* the signal that ends it; 0: a normal end */
+    int code;           /* its exit code; 0 if unknown */
+    struct place place; /* where in the program's own files the signal came; line 0 if unknown */
 };
 
-/* Has `say` called once, when the program ends: by exit() and its kin, abort(), an exception that
- * nobody catches, a fault, or because it is asked to (SIGTERM). The first who asks is the one who
- * is told; to be called before main(). `say` may run in a signal handler, in a program whose heap
- * is broken: it is given a second. */
+/* Registers `say`, which is called once when the program ends: by exit() and similar functions,
+ * abort(), an uncaught exception, a fault, or SIGTERM. Only the first registration counts; call it
+ * before main(). `say` may run in a signal handler while the heap is broken, so it has one second.
+ */
 void at_end(void (*say)(const struct ending *ending));
 
-/* Ends the program by this signal, whose place is told already. */
+/* Ends the program by this signal, whose place is already reported. */
 [[noreturn]] void end_by(int signal);
 } // namespace emulator
 

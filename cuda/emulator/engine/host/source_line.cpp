@@ -1,4 +1,4 @@
-/* source_line.cpp: the source lines of instructions, which libbacktrace reads in the program. */
+/* source_line.cpp: finds the source lines of instructions, with libbacktrace. */
 #include "engine/host/source_line.h"
 
 #include <stdint.h>
@@ -13,13 +13,13 @@
 
 using namespace emulator;
 
-/* Headers of the C library have code, too: atoi(). */
+/* Functions of the C library's headers are inlined, too, such as atoi(). */
 static bool is_of_system(const char *file)
 {
     return strstr(file, "/include/c++/") || strncmp(file, "/usr/include/", 13) == 0;
 }
 
-/* Whatever folder the emulator lies in, its own files are called so (cmake/rooms.cmake,
+/* The emulator's own files have paths that begin so, wherever it is installed (cmake/rooms.cmake,
  * compile/options.sh). */
 bool emulator::is_of_emulator(const char *path)
 {
@@ -27,14 +27,14 @@ bool emulator::is_of_emulator(const char *path)
 }
 
 #ifdef WITH_BACKTRACE
-/* How much a file says to whoever wrote the program: not the emulator's own, and rather than one of
- * the C and C++ libraries, which kernels can use too, the one that calls it. */
+/* How useful a file is to the program's author: the emulator's own is not; a header of the C or C++
+ * library, which kernels can use, is less useful than the file that calls it. */
 static int worth(const char *file)
 {
     return is_of_emulator(file) ? 0 : is_of_system(file) ? 1 : 2;
 }
 
-/* Called for each frame that was inlined at one pc, the innermost first. */
+/* Called for each frame that was inlined at one pc, innermost first. */
 static int see_frame(void *data, uintptr_t, const char *file, int line, const char *)
 {
     struct place *place = (struct place *)data;
@@ -46,7 +46,7 @@ static int see_frame(void *data, uintptr_t, const char *file, int line, const ch
     return 0;
 }
 
-/* Nothing is to be said: the line is not known. */
+/* Without a message: the line is unknown. */
 static void see_error(void *, const char *, int)
 {
 }
@@ -61,12 +61,12 @@ static int see_first(struct dl_phdr_info *object, size_t size, void *data)
 {
     const struct seen_by *by = (const struct seen_by *)data;
     by->see(object, size, by->data);
-    return 1; /* the end */
+    return 1; /* ends the iteration */
 }
 
-/* dl_iterate_phdr(), as libbacktrace has it here: the program, and none of its libraries, whose
- * lines are not the student's. To read them takes longer than most programs, where a C library's
- * are there. */
+/* libbacktrace calls this instead of dl_iterate_phdr(). It sees the program only, not the
+ * libraries, whose lines are not the student's. Reading debug information of the C library, where
+ * it is installed, takes longer than most programs. */
 extern "C" int emulator_iterate_phdr(see_object *see, void *data)
 {
     struct seen_by by = {see, data};
@@ -83,11 +83,11 @@ static void search(uintptr_t pc, struct place *place)
 #else
 static void search(uintptr_t, struct place *)
 {
-    static bool told;
-    if (!told)
+    static bool reported;
+    if (!reported)
         fprintf(stderr, "emulator: source lines are not known: they need libbacktrace, which comes "
                         "with gcc and was not found when the emulator was built\n");
-    told = true;
+    reported = true;
 }
 #endif
 
@@ -96,7 +96,7 @@ void emulator::find_place(const void *pc, struct place *place)
     place->line = 0;
     place->file[0] = '\0';
     if (pc)
-        search((uintptr_t)pc - 1, place); /* the call, not what follows it */
+        search((uintptr_t)pc - 1, place); /* the call, not the instruction after it */
 }
 
 const char *emulator::name_of_file(const char *path)
@@ -107,7 +107,7 @@ const char *emulator::name_of_file(const char *path)
 
 const char *emulator::words_and_place(const char *words, const void *pc)
 {
-    static __thread struct place place; /* too large for a stack */
+    static __thread struct place place; /* too large for a fiber's stack */
     static __thread char text[120];
     find_place(pc, &place);
     text[0] = '\0';
@@ -116,14 +116,14 @@ const char *emulator::words_and_place(const char *words, const void *pc)
     return text;
 }
 
-/* The program's first byte, and what follows its code: the linker's */
+/* The program's first byte and the end of its code, both set by the linker. */
 extern const char __ehdr_start, _etext;
 
-/* Called for each call, the innermost first, until one is what find_call() looks for. */
+/* Called for each call, innermost first, until one is what find_call() looks for. */
 static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *found)
 {
-    static struct place place; /* too large for a stack */
-    int exact = 0;             /* the instruction itself, not the one to return to */
+    static struct place place; /* too large for a fiber's stack */
+    int exact = 0;             /* set for an instruction itself; else pc is a return address */
     const char *pc = (const char *)_Unwind_GetIPInfo(context, &exact);
     pc += exact;
     if (pc < &__ehdr_start || pc > &_etext)
@@ -144,7 +144,7 @@ const void *emulator::find_call(void)
 
 const void *emulator::find_own_call(const void *pc)
 {
-    static struct place place; /* too large for a stack */
+    static struct place place; /* too large for a fiber's stack */
     find_place(pc, &place);
     const void *own = place.line && is_of_system(place.file) ? find_call() : NULL;
     return own ? own : pc;

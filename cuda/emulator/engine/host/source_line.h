@@ -1,4 +1,4 @@
-/* source_line.h: the source lines of instructions. */
+/* source_line.h: finds the source lines of instructions. */
 #ifndef PLACE_H
 #define PLACE_H
 
@@ -8,23 +8,23 @@ enum { PLACE_PATH = 4096 };
 
 struct place {
     char file[PLACE_PATH];
-    int line; /* 0 if it is not known */
+    int line; /* 0 if unknown */
 };
 
-/* Where the call is that returns to `pc`. Of what was inlined there, the emulator's own headers are
- * passed over. */
+/* Finds the source line of the call that returns to `pc`. Among functions inlined there, skips the
+ * emulator's own headers. */
 void find_place(const void *pc, struct place *place);
-/* Of a file's path, its name. */
+/* Returns the file's name without its folder. */
 const char *name_of_file(const char *path);
-/* Behind these words, "a.cu:17", where the call is that returns to `pc`; "" if that is not known.
- * It stays until the thread's next. */
+/* Returns these words followed by the place of the call that returns to `pc`, as in "a.cu:17"; ""
+ * if unknown. Valid until the thread's next call. */
 const char *words_and_place(const char *words, const void *pc);
-/* Is the file with this path one of the emulator's own? */
+/* Is this file one of the emulator's own? */
 bool is_of_emulator(const char *path);
-/* The innermost call under way whose line is known and in the program's own files, where it returns
- * to; in a signal's handler, of what was interrupted. NULL if there is none. */
+/* Returns the return address of the innermost active call whose line is known and in the program's
+ * own files; in a signal handler, of the interrupted code. NULL if there is none. */
 const void *find_call(void);
-/* The same, if `pc` is in a header of the system's, as Thrust's are; else `pc`. */
+/* The same if `pc` is in a system header, such as Thrust's; else returns `pc`. */
 const void *find_own_call(const void *pc);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* thread_storage.cpp: the program's thread-local storage, in which __shared__ memory lies. */
+/* thread_storage.cpp: the program's thread-local storage, which holds __shared__ memory. */
 #include "engine/host/thread_storage.h"
 
 #include <link.h>
@@ -6,7 +6,7 @@
 
 using namespace emulator;
 
-/* Of the program itself, which comes first in the list. */
+/* The first object of the list is the program. */
 static int find_local(struct dl_phdr_info *info, size_t, void *found)
 {
     struct local_range *local = (struct local_range *)found;

@@ -1,4 +1,4 @@
-/* thread_storage.h: the program's thread-local storage, in which __shared__ memory lies. */
+/* thread_storage.h: the program's thread-local storage, which holds __shared__ memory. */
 #ifndef THREAD_STORAGE_H
 #define THREAD_STORAGE_H
 
@@ -8,7 +8,7 @@ struct local_range {
     const char *begin, *end;
 };
 
-/* This operating system's thread has a copy of its own, from its beginning to its end. */
+/* Returns the range of this CPU thread's own copy. */
 struct local_range local_storage(void);
 } // namespace emulator
 
