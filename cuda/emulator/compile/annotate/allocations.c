@@ -1,8 +1,8 @@
-/* allocations.c: cudaMalloc((void **)&p, bytes), as C would have it. What p leads to tells how a
- * GPU's compiler accesses it: so the cast goes. */
+/* allocations.c: cudaMalloc((void **)&p, bytes), as written in C. The type of *p says how a GPU's
+ * compiler accesses the memory, so the transform removes the cast. */
 #include "compile/annotate/allocations.h"
 
-/* Behind the cast to void ** that token i begins; else 0. */
+/* Returns the token after the cast to void ** that begins at token i, or 0 if none does. */
 static int behind_cast(const struct source *source, int i)
 {
     return is(source, i, "(") && is(source, i + 1, "void") && is(source, i + 2, "*") &&
@@ -11,8 +11,8 @@ static int behind_cast(const struct source *source, int i)
                : 0;
 }
 
-/* Behind the pointer whose tokens begin at i, if nothing is done with it but to look into structs
- * and arrays; else 0. */
+/* Returns the token after the pointer expression that begins at i, or 0 if it does more than select
+ * members and elements. */
 static int behind_pointer(const struct source *source, int i)
 {
     i += is(source, i, "&");

@@ -1,4 +1,4 @@
-/* allocations.h: allocations whose type is cast away. */
+/* allocations.h: allocations whose pointer type is cast away. */
 #ifndef ALLOCATIONS_H
 #define ALLOCATIONS_H
 

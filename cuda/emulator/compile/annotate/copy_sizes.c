@@ -1,5 +1,5 @@
-/* copy_sizes.c: copies of as many bytes as a name has that they copy from or to. Of an array these
- * are all of it, of a pointer its own:
+/* copy_sizes.c: copies whose size is sizeof of the name that they copy from or to. For an array,
+ * this is its whole size; for a pointer, it is the size of the pointer itself:
  *
  * cudaMemcpy(h, d, sizeof(h), kind);  becomes
  * cudaMemcpy(h, d, sizeof(h) + emulator_sized(&(h), (h)), kind); */
@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The comma behind token i, in the brackets that it lies in, or these brackets' end */
+/* Returns the next comma from token i on within its brackets, or `close`, where the brackets end.
+ */
 static int comma_behind(const struct source *source, int i, int close)
 {
     while (i < close && !is(source, i, ","))
@@ -17,7 +18,7 @@ static int comma_behind(const struct source *source, int i, int close)
     return i;
 }
 
-/* Are the tokens from `from` to before `to` a name, as h, p->h or h[0]? */
+/* Are the tokens from `from` to before `to` a name, such as h, p->h or h[0]? */
 static bool names_one(const struct source *source, int from, int to)
 {
     for (int i = from; i < to; i++)
@@ -27,8 +28,8 @@ static bool names_one(const struct source *source, int from, int to)
     return from < to && source->tokens[from].kind == WORD;
 }
 
-/* Are those from `begin` to before `end` the same as the argument from `from` to before `to`,
- * perhaps behind a cast? */
+/* Are the tokens from `begin` to before `end` the same as the argument from `from` to before `to`,
+ * apart from a cast? */
 static bool is_argument(const struct source *source, int begin, int end, int from, int to)
 {
     if (is(source, from, "("))

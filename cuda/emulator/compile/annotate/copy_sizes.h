@@ -1,4 +1,4 @@
-/* copy_sizes.h: copies whose size is that of a name that they copy from or to. */
+/* copy_sizes.h: copies whose size is sizeof of the name that they copy from or to. */
 #ifndef COPY_SIZES_H
 #define COPY_SIZES_H
 

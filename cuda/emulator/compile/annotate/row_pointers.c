@@ -1,10 +1,11 @@
-/* row_pointers.c: where a program takes an array of rows for one long row: tile[0][i], (*tile)[i].
- * An index that is larger than the row is meant there. */
+/* row_pointers.c: finds where a program uses an array of rows as one long row: tile[0][i],
+ * (*tile)[i]. There, an index beyond the row is intended. */
 #include "compile/annotate/row_pointers.h"
 
 #include <stdio.h>
 
-/* The [ of an index in the first row, if the token at i begins to name that; else 0. */
+/* If the token at i begins the name of a first row that is indexed, returns the [ of this index;
+ * else 0. */
 static int index_in_first(const struct source *source, int i)
 {
     const bool zero = is(source, i, "[") && is(source, i + 1, "0") && is(source, i + 2, "]");

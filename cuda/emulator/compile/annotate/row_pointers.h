@@ -1,11 +1,11 @@
-/* row_pointers.h: where a program takes an array of rows for one long row. */
+/* row_pointers.h: finds where a program uses an array of rows as one long row. */
 #ifndef ROW_POINTERS_H
 #define ROW_POINTERS_H
 
 #include "compile/source/tokens.h"
 
-/* Appends the lines of  tile[0][i]  and  (*tile)[i], "file:line", as strings in a section of their
- * own, for who asks at run time. */
+/* Appends the places of tile[0][i] and (*tile)[i], as "file:line", in a section that the run time
+ * reads. */
 void list_rows(const struct source *source, struct text *out);
 
 #endif

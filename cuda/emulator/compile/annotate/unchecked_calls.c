@@ -1,18 +1,19 @@
-/* unchecked_calls.c: calls of CUDA's functions whose result nobody looks at, and swaps.
+/* unchecked_calls.c: calls of CUDA's functions, and swaps, whose result the program ignores.
  *
  * cudaMalloc(&p, bytes);  becomes  cudaMalloc(&p, bytes), emulator_statement("cudaMalloc", 7);
  * or in C  cudaMalloc(&p, bytes) ? emulator_failed("cudaMalloc", __builtin_FILE(), 7) : (void)0;
  * atomicCAS(&lock, 0, 1);  becomes  atomicCAS(&lock, 0, 1), emulator_unlooked();
- * where it is a statement of its own, and keeps its place in its line, 7. One whose result goes
- * anywhere, if only to (void), is let alone; but a swap's may guard nothing, or go to a variable
- * of which there is no more. */
+ *
+ * This is done only where the call is a statement of its own; 7 is its line. A call whose result is
+ * used, if only by a cast to (void), is left alone. The result of a swap also counts as ignored in
+ * a condition that guards nothing, and in a variable that is not used again. */
 #include "compile/annotate/unchecked_calls.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Names of functions that return an error, as CUDA's headers declare them; sorted. */
+/* Names of functions that return an error, as declared in CUDA's headers; sorted. */
 static const struct token **names;
 static int count;
 static bool without_handles; /* the program includes cublas.h */
@@ -34,8 +35,8 @@ static bool is_said(const struct source *source, const char *word)
     return false;
 }
 
-/* Is it what CUDA's functions, or those of a library, say of how it went? The old cuBLAS has
- * functions without a result of the same names. */
+/* Is this the status type of CUDA's functions, or of a library's? The old cuBLAS has functions of
+ * the same names that return nothing. */
 static bool is_status(const struct source *source, int i)
 {
     return is(source, i, "cudaError_t") || is(source, i, "cufftResult") ||
@@ -44,7 +45,8 @@ static bool is_status(const struct source *source, int i)
            (is(source, i, "cublasStatus_t") && !without_handles);
 }
 
-/* Those that ask for the last error forget it, too: they may be called for that alone. */
+/* cudaGetLastError() is left out, because a program may call it only to clear the error, and so is
+ * cudaPeekAtLastError(). */
 static bool returns_error(const struct source *source, int i)
 {
     const struct token *name = &source->tokens[i];
@@ -63,7 +65,7 @@ static void find_names(const struct source *source)
     qsort(names, (size_t)count, sizeof(void *), by_text);
 }
 
-/* Who swaps so, and does not look at the result, does not learn what was there. */
+/* Is this a call of a swap? If its result is ignored, the thread does not learn the old value. */
 static bool is_swap(const struct source *source, int i)
 {
     return is(source, i + 1, "(") &&
@@ -72,7 +74,8 @@ static bool is_swap(const struct source *source, int i)
             is(source, i, "atomicExch_block") || is(source, i, "atomicExch_system"));
 }
 
-/* if (atomicCAS(&lock, 0, 1) != 0) {}  or  …);  with no else: where its condition ends, or 0. */
+/* In  if (atomicCAS(&lock, 0, 1) != 0) {}  or  …);  without an else: returns where the condition
+ * ends, or 0. */
 static int guards_nothing(const struct source *source, int i)
 {
     const int open = source->tokens[i].outer, close = source->tokens[open].match;
@@ -83,11 +86,12 @@ static int guards_nothing(const struct source *source, int i)
         return 0;
     for (int at = open + 1; at < close; at++)
         if (is(source, at, "=") || is(source, at, ";"))
-            return 0; /* its value goes somewhere */
+            return 0; /* the value is used */
     return close;
 }
 
-/* int was = atomicCAS(&lock, 0, 1);  with no more of `was`: the token behind, or 0. */
+/* In  int was = atomicCAS(&lock, 0, 1);  if `was` is not used again: returns the token after the
+ * statement, or 0. */
 static int goes_nowhere(const struct source *source, int i)
 {
     const int close = source->tokens[i + 1].match, outer = source->tokens[i].outer;

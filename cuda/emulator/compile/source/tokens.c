@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- what lies at a place: each returns its end ---- */
+/* ---- skipping: each function returns the end of what begins at p ---- */
 
 static bool is_word(char c)
 {
     return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
 }
 
-/* Of a name, g++'s preprocessor writes what is not ASCII as \U000000f6. */
+/* g++'s preprocessor writes a character of a name that is not ASCII as \U000000f6. */
 static const char *skip_word(const char *p)
 {
     while (is_word(*p) || (p[0] == '\\' && (p[1] == 'u' || p[1] == 'U')))
@@ -56,7 +56,7 @@ static bool is_comment(const char *p)
     return p[0] == '/' && (p[1] == '/' || p[1] == '*');
 }
 
-static const char *skip_line(const char *p) /* a preprocessor line, with what continues it */
+static const char *skip_line(const char *p) /* a preprocessor line, with its continuation lines */
 {
     while (*p && *p != '\n') {
         if (is_comment(p))
@@ -107,7 +107,7 @@ static const char *skip_token(const char *p, enum token_kind *kind)
 
 /* ---- reading ---- */
 
-static void *grown(void *list, int count, size_t size) /* to twice as many at each power of two */
+static void *grown(void *list, int count, size_t size) /* doubles the room at each power of two */
 {
     if (count & (count - 1))
         return list;
@@ -120,7 +120,7 @@ static void add_token(struct source *source, enum token_kind kind, const char *t
     source->tokens[source->count++] = (struct token){.kind = kind, .text = text, .length = length};
 }
 
-/* The preprocessor's line that ends before `end`, should it say where what follows comes from. */
+/* Keeps a preprocessor line that ends before `end`, if it says where the next lines come from. */
 static void note_marker(struct source *source, const char *text, const char *end)
 {
     const char *quote = memchr(text, '"', (size_t)(end - text));
@@ -128,7 +128,7 @@ static void note_marker(struct source *source, const char *text, const char *end
     char *digits_end;
     if (quote == NULL)
         return;
-    /* (sscanf would look for the end of the whole text, at each line) */
+    /* (sscanf would search for the end of the whole text, at each line) */
     marker.line = (int)strtol(text + 1, &digits_end, 10);
     if (digits_end == text + 1)
         return;
@@ -153,7 +153,8 @@ static void read_tokens(struct source *source)
             p++;
         } else if (is_comment(p)) {
             p = skip_comment(p);
-        } else if (p[0] == '\\' && p[1] == '\n') { /* a comment stood between: nvcc takes it */
+            /* A comment stood between this \ and the line's end; nvcc accepts it. */
+        } else if (p[0] == '\\' && p[1] == '\n') {
             source->text.data[p - source->text.data] = ' ';
             p++;
         } else if (*p == '#' && line_begins) {
@@ -172,7 +173,7 @@ static void read_tokens(struct source *source)
     source->count--;
 }
 
-/* The emulator's own headers are those beside cuda_runtime.h, which comes first of all. */
+/* The emulator's own headers lie beside cuda_runtime.h, the first header of all. */
 static size_t headers_folder(const struct source *source, const char **folder)
 {
     static const char runtime[] = "/cuda_runtime.h";
@@ -202,7 +203,7 @@ static void mark_owners(struct source *source)
     }
 }
 
-/* One that closes nothing, and one that is never closed, are left for the compiler to tell of. */
+/* Brackets without a partner are left alone; the compiler reports them. */
 static void match_brackets(struct source *source)
 {
     static const char *const pairs[] = {"()", "[]", "{}"};
@@ -221,10 +222,9 @@ static void match_brackets(struct source *source)
     }
 }
 
-/* A < may compare, or open a list of template arguments; a > closes the innermost list. Backwards
- * from the end, `closes` says of each token where a list ends that has begun before it: 0 where
- * none can. Where both readings of a < inside a list are possible, it is the one that opens a list.
- */
+/* A < is a comparison, or opens a list of template arguments; a > closes the innermost list. Going
+ * backwards from the end, `closes` gives for each token the end of a list that has begun before it;
+ * 0 if there cannot be one. If a < inside a list can be read both ways, it opens a list. */
 static void match_angles(struct source *source)
 {
     int *closes = need(calloc((size_t)source->count + 1, sizeof *closes));
@@ -233,7 +233,7 @@ static void match_angles(struct source *source)
         bool is_operator = is(source, i - 1, "operator");
         closes[i] = closes[i + 1];
         if (is_one_of(source, i, ")]};") || is(source, i, "__global__") ||
-            (is(source, i, "{") && is(source, i - 1, ")"))) { /* which is a function's */
+            (is(source, i, "{") && is(source, i - 1, ")"))) { /* the body of a function */
             closes[i] = 0;
         } else if (is_one_of(source, i, "([{")) {
             closes[i] = token->match ? closes[token->match + 1] : 0;
@@ -253,7 +253,7 @@ static void match_angles(struct source *source)
     free(closes);
 }
 
-/* Headers have so many tokens that a search goes through the list of those that are alike. */
+/* Headers have very many tokens, so a search goes only through tokens with the same hash. */
 enum { LISTS = 1 << 13 };
 
 static unsigned list_of(const char *text, size_t length)
@@ -334,7 +334,7 @@ void remark(const struct source *source, const char *at, const char *message)
     tell(source, at, "warning", message);
 }
 
-/* ---- asking ---- */
+/* ---- tests ---- */
 
 bool is(const struct source *source, int i, const char *text)
 {
@@ -378,7 +378,7 @@ bool begins_statement(const struct source *source, int i)
     int last = i - 1;
     if (is_one_of(source, last, ";{}") || is(source, last, "else") || is(source, last, "do"))
         return true;
-    if (is(source, last, ":")) /* a label's */
+    if (is(source, last, ":")) /* of a label */
         return is(source, last - 1, "default") || is(source, last - 2, "case") ||
                is_one_of(source, last - 2, ";{}");
     int condition = is(source, last, ")") ? source->tokens[last].match - 1 : 0;
@@ -424,7 +424,7 @@ static bool ends_in_word(const struct text *text)
     return text->length > 0 && is_word(text->data[text->length - 1]);
 }
 
-/* Two words that come to stand side by side stay two. */
+/* Keeps two adjacent words apart. */
 static void append_apart(struct text *out, const char *text, size_t length)
 {
     if (length > 0 && is_word(*text) && ends_in_word(out))
