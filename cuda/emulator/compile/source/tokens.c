@@ -153,8 +153,7 @@ static void read_tokens(struct source *source)
             p++;
         } else if (is_comment(p)) {
             p = skip_comment(p);
-            /* A comment stood between this \ and the line's end; nvcc accepts it. */
-        } else if (p[0] == '\\' && p[1] == '\n') {
+        } else if (p[0] == '\\' && p[1] == '\n') { /* a comment stood between; nvcc allows it */
             source->text.data[p - source->text.data] = ' ';
             p++;
         } else if (*p == '#' && line_begins) {

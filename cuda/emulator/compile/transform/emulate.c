@@ -1,17 +1,22 @@
 /* emulate: turns preprocessed CUDA C++ into C++ for the emulator, keeping every line number.
  *
- * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
+ * It rewrites what a C++ compiler does not accept: kernel launches, the storage of __shared__,
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
- * the names of texture references; and of what it would swallow, CUDA's functions whose result
- * nobody looks at, and allocations whose type is cast away. All else
- * is macros and headers. Usage: emulate [--host|--c] [--marked] [--translated] FILE, result on
- * standard output. --host: the file is C++ as it stands, and only such calls are noted; --c: it is
- * C.
- * --marked: functions of the device keep a mark, by which clang's plugin knows them.
+ * and the names of texture references. It also rewrites what a compiler would accept: calls of
+ * CUDA's functions whose result is ignored, and allocations whose type is cast away. All else is
+ * macros and headers.
  *
- * emulate --check FILE USES TOLD: do functions of the file use what nvcc refuses? USES is what they
- * use (spaces/uses.h), TOLD what the compiler has told.
- * --check-relaxed: as with --expt-relaxed-constexpr. Exit codes: text.h; 2 for wrong usage. */
+ * Usage: emulate [--host|--c] [--marked] [--translated] FILE, result on standard output.
+ * --host: the file is C++ for the host; only unchecked calls are noted. --c: the same in C.
+ * --marked: functions of the device keep a mark, by which clang's plugin knows them.
+ * --translated: the file's inline PTX has been translated.
+ *
+ * emulate --check FILE USES MESSAGES: do functions of the file use what nvcc refuses? USES is the
+ * file that lists what they use (spaces/uses.h), MESSAGES the file with what the compiler has
+ * printed.
+ * --check-relaxed: as with --expt-relaxed-constexpr.
+ *
+ * Exit codes: text.h; 2 for wrong usage. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +54,8 @@ static struct text lower(struct source *source, bool marked)
     return text;
 }
 
-/* May this asm statement be PTX? A name that a declaration gives its function has none of these. */
+/* May this asm statement be PTX? An asm that names a function's symbol in a declaration has none of
+ * these characters. */
 static bool may_be_ptx(const struct source *source, int i)
 {
     while (source->tokens[i].kind == WORD)
@@ -79,7 +85,7 @@ static int check(char **names, bool relaxed)
     return wrong ? WRONG_PROGRAM : 0;
 }
 
-/* Is the next word this flag? Then it is taken. */
+/* Takes the next argument if it is this flag. Returns whether it was. */
 static bool takes(int *argc, char ***argv, const char *flag)
 {
     if (*argc < 2 || strcmp((*argv)[1], flag) != 0)
@@ -100,7 +106,7 @@ int main(int argc, char **argv)
     bool translated = takes(&argc, &argv, "--translated");
     if (argc != 2) {
         fprintf(stderr, "usage: emulate [--host|--c] [--marked] [--translated] FILE, or emulate "
-                        "--check[-relaxed] FILE USES TOLD\n");
+                        "--check[-relaxed] FILE USES MESSAGES\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);

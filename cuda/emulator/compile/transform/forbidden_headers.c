@@ -1,7 +1,6 @@
-/* forbidden_headers.c: headers of a CUDA toolkit that is installed where compilers look by
- * themselves. Those that the emulator has an equal of are found there first; the rest would declare
- * everything twice.
- */
+/* forbidden_headers.c: headers of an installed CUDA toolkit that compilers find by themselves. If
+ * the emulator has a header of the same name, compilers find that one first. The others would
+ * declare everything twice. */
 #include "compile/transform/forbidden_headers.h"
 
 #include <stdio.h>
@@ -17,7 +16,8 @@ static bool has_file(const char *folder, const char *name)
     return access(path, F_OK) == 0;
 }
 
-/* Does it lie in a toolkit's folder of headers, or below? The emulator's own has this file too. */
+/* Does the file lie in a toolkit's folder of headers, or below? The emulator's own folder has
+ * cuda_runtime_api.h as well. */
 static bool in_toolkit(const char *path)
 {
     char folder[PATH];
@@ -31,7 +31,7 @@ static bool in_toolkit(const char *path)
     return false;
 }
 
-/* Other headers may lie there too. */
+/* Does the file have NVIDIA's notice? Other headers may lie in the same folder. */
 static bool is_nvidia(const char *path)
 {
     char notice[NOTICE + 1];

@@ -4,7 +4,7 @@
 
 #include "compile/source/tokens.h"
 
-/* Ends the program with a message where the source enters a header of a CUDA toolkit. */
+/* Ends with an error message if the source enters a header of a CUDA toolkit. */
 void check_headers(const struct source *source);
 
 #endif

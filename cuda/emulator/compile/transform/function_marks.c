@@ -1,5 +1,5 @@
-/* function_marks.c: clang has an annotation for a function in the intermediate code. A lambda needs
- * none: what calls it in a kernel is annotated. */
+/* function_marks.c: marks functions of the device, by an annotation that clang keeps in LLVM IR. A
+ * lambda needs no mark, because what calls it in a kernel is marked. */
 #include "compile/transform/function_marks.h"
 
 static const char MARK[] = "__attribute__((annotate(\"emucc device\")))";
@@ -9,7 +9,7 @@ static bool is_attribute(const struct source *source, int i)
     return is(source, i, "[") && is(source, i + 1, "[");
 }
 
-/* Behind the brackets of a lambda no attribute may stand. */
+/* Does the word follow the brackets of a lambda, where no attribute may stand? */
 static bool is_of_lambda(const struct source *source, int i)
 {
     int before = i - 1;
@@ -18,7 +18,8 @@ static bool is_of_lambda(const struct source *source, int i)
     return is(source, before, "]") && !is_attribute(source, source->tokens[before].match);
 }
 
-/* Has the transform put nothing in its place, as it does for a variable? */
+/* Has the transform removed the word, as it does for a function? For a variable, it writes
+ * something instead. */
 static bool is_taken_out(const struct source *source, int i)
 {
     const char *instead = source->tokens[i].instead;
@@ -32,7 +33,7 @@ void mark_functions(struct source *source)
         for (int i = first_like(source, words[k]); i != 0; i = source->tokens[i].next) {
             if (!is(source, i, words[k]) || !is_taken_out(source, i) || is_of_lambda(source, i))
                 continue;
-            int at = i + 1; /* C++'s own attributes come first */
+            int at = i + 1; /* C++ attributes come first */
             while (is_attribute(source, at))
                 at = behind(source, at);
             write_before(source, at, " ");

@@ -1,11 +1,11 @@
-/* function_marks.h: which functions are the device's, said to the compiler. */
+/* function_marks.h: marks functions of the device for the compiler. */
 #ifndef FUNCTION_MARKS_H
 #define FUNCTION_MARKS_H
 
 #include "compile/source/tokens.h"
 
-/* What is declared __global__ or __device__ keeps an annotation, by which clang's plugin knows it
- * (passes/host_functions.cpp). To be called when these words have been taken out. */
+/* Adds an annotation to functions that are declared __global__ or __device__, by which clang's
+ * plugin knows them (passes/host_functions.cpp). Call it after these words have been removed. */
 void mark_functions(struct source *source);
 
 #endif

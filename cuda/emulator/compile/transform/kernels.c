@@ -1,4 +1,4 @@
-/* kernels.c: which names are kernels, and where they stand for their address. */
+/* kernels.c: which names are kernels, and where a name is used as a kernel's address. */
 #include "compile/transform/kernels.h"
 
 #include <stdio.h>
@@ -6,19 +6,19 @@
 
 /* ---- the kernels of the file ---- */
 
-struct list { /* of template parameters or arguments */
+struct list { /* a list of template parameters or arguments */
     int count, defaults;
     bool pack;
 };
 
 static struct kernel {
     const struct token *name;
-    int declared;   /* the token that declares it first, other than as a friend; 0: none does */
-    int parameters; /* the parenthesis that opens them there */
+    int declared;   /* the token that first declares it, other than as a friend; 0: none */
+    int parameters; /* the parenthesis of its parameters there */
     int definitions;
     bool is_template;
-    struct list template; /* if it is one */
-    bool unclear;         /* there are several of this name */
+    struct list template; /* of a template */
+    bool unclear;         /* several kernels have this name */
     struct kernel *next;
 } * kernels;
 
@@ -30,7 +30,7 @@ static struct kernel *kernel_named(const struct token *word)
     return NULL;
 }
 
-/* What lies between the angle bracket at `open` and its partner. */
+/* Reads what lies between the angle bracket at `open` and its partner. */
 static struct list read_list(const struct source *source, int open)
 {
     struct list list = {0};
@@ -45,7 +45,7 @@ static struct list read_list(const struct source *source, int open)
     return list;
 }
 
-/* Is the token at i the name of a parameter, which says nothing of its type? */
+/* Is the token at i the name of a parameter? It says nothing about the type. */
 static bool names_parameter(const struct source *source, int i)
 {
     return source->tokens[i].kind == WORD && !is_one_of(source, i - 1, "(,") &&
@@ -59,7 +59,7 @@ static int skip_default(const struct source *source, int i)
     return i;
 }
 
-/* Do the parentheses at a and b hold parameters of the same types, whatever their names? */
+/* Do the parentheses at a and b hold parameters of the same types? Their names may differ. */
 static bool same_parameters(const struct source *source, int a, int b)
 {
     int a_end = source->tokens[a].match, b_end = source->tokens[b].match;
@@ -81,7 +81,7 @@ static bool same_parameters(const struct source *source, int a, int b)
     return true;
 }
 
-/* The word before the first parenthesis that is no attribute's. */
+/* Returns the word before the first parenthesis that does not belong to an attribute. */
 int kernel_declared(const struct source *source, int i)
 {
     for (; !is_one_of(source, i, ";{") && i < source->count; i = behind(source, i)) {
@@ -94,7 +94,7 @@ int kernel_declared(const struct source *source, int i)
     return 0;
 }
 
-/* `template` is NULL without one. */
+/* `template` is NULL for a kernel that is no template. */
 static void add_kernel(const struct source *source, int name, const struct list *template,
                        bool is_friend)
 {
@@ -118,8 +118,9 @@ static void add_kernel(const struct source *source, int name, const struct list 
         kernel->unclear = true;
 }
 
-/* A thread that leaves early by a return is not waited for at barriers. One that comes to the end
- * may have gone around a barrier in an if: the runtime is to tell them apart. */
+/* Marks the returns of a kernel. Barriers do not wait for a thread that has left by a return. A
+ * thread that reaches the end may have skipped a barrier in an if: the runtime has to distinguish
+ * the two. */
 static void mark_returns(struct source *source, int name)
 {
     int open = behind(source, name + 1);
@@ -128,7 +129,8 @@ static void mark_returns(struct source *source, int name)
             write_before(source, i + 1, " emulator_leave()");
 }
 
-/* Is a function declared at i that is no kernel? Behind a type, a name and parameters are. */
+/* Does the word at i declare a function that is no kernel? Then it follows a type, and parameters
+ * follow it. */
 static bool declares_other(const struct source *source, int i)
 {
     bool typed = source->tokens[i - 1].kind == WORD || is_one_of(source, i - 1, "*&>");
@@ -155,7 +157,7 @@ static void find_others(const struct source *source)
 
 void find_kernels(struct source *source)
 {
-    enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of one that is known */
+    enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of a known template */
     struct list template = {0};
     bool is_friend = false;
     for (int i = 1; i < source->count; i++) {
@@ -191,7 +193,7 @@ void forget_kernels(void)
     }
 }
 
-/* The first of the program comes last in `kernels`. Returns how many are listed. */
+/* The first kernel of the program is the last in `kernels`. Returns how many are listed. */
 static int list_from(const struct kernel *kernel, const struct source *source, struct text *out)
 {
     if (!kernel)
@@ -220,7 +222,7 @@ void list_kernels(const struct source *source, struct text *out)
 
 /* ---- names of kernels ---- */
 
-/* Does `name`, with what angle brackets may follow it, say which kernel is meant? */
+/* Does `name`, with the template arguments that may follow it, identify one kernel? */
 static bool is_clear(const struct source *source, const struct kernel *kernel, int name)
 {
     if (kernel->unclear || kernel->declared == 0 || name < kernel->declared)
@@ -234,8 +236,8 @@ static bool is_clear(const struct source *source, const struct kernel *kernel, i
            given.count >= wanted.count - wanted.defaults;
 }
 
-/* The < whose list of template arguments ends with the > before `end`; 0: there is none. Of several
- * that may be it, the one behind a kernel's name; else the nearest. */
+/* Returns the < whose list of template arguments ends with the > before `end`; 0 if there is none.
+ * Of several, returns the one after a kernel's name, else the nearest. */
 static int list_begin(const struct source *source, int end)
 {
     int nearest = 0;
@@ -261,8 +263,8 @@ static bool is_name(const struct source *source, int i)
     return source->tokens[i].kind == WORD;
 }
 
-/* The first token of the name that ends before `end`, with its own brackets, but without what it is
- * a member of; `end` if there is none. */
+/* Returns the first token of the name that ends before `end`, with its own brackets, but without
+ * the object of which it is a member; `end` if there is none. */
 static int part_begin(const struct source *source, int end)
 {
     int begin = end;
@@ -282,7 +284,7 @@ static bool is_member(const struct source *source, int i)
     return is(source, i - 1, ".") || is(source, i - 1, "->");
 }
 
-/* May it be followed by :: and a member? A condition's closing parenthesis may not. */
+/* May :: and a member follow the token? Not after a condition's closing parenthesis. */
 static bool ends_scope(const struct source *source, int i)
 {
     int open = is(source, i, ")") ? source->tokens[i].match : 0;
@@ -312,7 +314,7 @@ int kernel_name(const struct source *source, int end)
     return (open ? open : end) - 1;
 }
 
-/* A parameter's type, of which no part says that it is a number or a pointer */
+/* May this type of a parameter be a class? No word in it says that it is a number or a pointer. */
 static bool may_be_object(const struct source *source, int begin, int end)
 {
     static const char *const others[] = {
@@ -335,7 +337,8 @@ bool may_take_object(const struct source *source, int end)
     if (kernel == NULL || kernel->declared == 0 || name < kernel->declared)
         return false;
     int space =
-        source->tokens[kernel->declared].outer; /* whose names are found by arguments, too */
+        /* Its names are found by the arguments' types, too. */
+        source->tokens[kernel->declared].outer;
     if (space && !is(source, name - 1, "::") &&
         !(space < name && name < source->tokens[space].match))
         return false;
@@ -378,7 +381,7 @@ bool shares_name(const struct source *source, int end)
 
 /* ---- kernels as values ---- */
 
-/* Is the list, in which token i is, one of values: a call's arguments or an initialiser, not
+/* Do the brackets around token i hold values: a call's arguments or an initialiser, and not
  * statements, declarations, or template parameters? */
 static bool in_values(const struct source *source, int i)
 {
@@ -396,7 +399,7 @@ static bool in_values(const struct source *source, int i)
     return true;
 }
 
-/* Does its declaration want a constant? */
+/* Does the declaration need a constant? */
 static bool wants_constant(const struct source *source, int i)
 {
     int open = source->tokens[i].outer;
@@ -406,8 +409,8 @@ static bool wants_constant(const struct source *source, int i)
     return false;
 }
 
-/* May a value stand behind the token before i? Where the compiler wants a constant, as in template
- * arguments, or none at all, as in decltype, the name is left alone. */
+/* May a value stand at i? Where the compiler needs a constant, as in template arguments, or no
+ * value at all, as in decltype, the name is left alone. */
 static bool is_value(const struct source *source, int i)
 {
     const struct token *before = &source->tokens[i - 1];
@@ -434,17 +437,17 @@ void tell_values(struct source *source)
         int value = is(source, begin - 1, "&") ? begin - 1 : begin;
         if (!is_value(source, value))
             continue;
-        struct text told = {0};
+        struct text text = {0};
         char *name = as_read(source, begin, end), *last = as_read(source, end - 1, end);
-        append_string(&told, "emulator_kernel(");
-        append_quoted(&told, name);
-        append_string(&told, ", ");
-        write_before(source, value, told.data);
-        told.length = 0;
-        append_string(&told, last);
-        append_string(&told, ")");
-        write_instead(source, end - 1, told.data);
-        free(told.data);
+        append_string(&text, "emulator_kernel(");
+        append_quoted(&text, name);
+        append_string(&text, ", ");
+        write_before(source, value, text.data);
+        text.length = 0;
+        append_string(&text, last);
+        append_string(&text, ")");
+        write_instead(source, end - 1, text.data);
+        free(text.data);
         free(name);
         free(last);
     }

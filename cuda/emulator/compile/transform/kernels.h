@@ -1,35 +1,38 @@
-/* kernels.h: which names are kernels, and where they stand for their address. */
+/* kernels.h: which names are kernels, and where a name is used as a kernel's address. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
 #include "compile/source/tokens.h"
 
-/* Remembers all that is declared with __global__, a word that is written no more. */
+/* Finds all kernels, and removes the word __global__. */
 void find_kernels(struct source *source);
-/* Where the name stands as a value, the runtime learns of it:  emulator_kernel("name", name) */
+/* Where a kernel's name is used as a value, registers it with the runtime:
+ * emulator_kernel("name", name) */
 void tell_values(struct source *source);
-/* Appends the names of the program's own as strings in a section of theirs, for who asks at run
- * time; libraries' headers have kernels that nobody launches. They count as the last token's line,
- * so that the compiler names it where something is not closed. */
+/* Appends the names of the program's own kernels as strings, in a section that the run time reads;
+ * kernels of library headers are left out. The strings count as the last token's line, so that the
+ * compiler reports that line if a bracket is not closed. */
 void list_kernels(const struct source *source, struct text *out);
 void forget_kernels(void);
 
-/* Of what is declared behind __global__ before i, the name; 0 if there is none. */
+/* Returns the name that is declared after a __global__ before i; 0 if there is none. */
 int kernel_declared(const struct source *source, int i);
-/* The name's last word, of a launch or an address that names a kernel before `end`. */
+/* Returns the last word of the kernel's name that ends before `end`, in a launch or as an address.
+ */
 int kernel_name(const struct source *source, int end);
-/* The first token of the kernel that a launch names before its <<< at `end`; `end` if there is
- * none: name, name<…>, a::name, *p in parentheses, a.b, k[i]. */
+/* Returns the first token of the kernel that a launch names before its <<< at `end`; `end` if there
+ * is none. The forms are: name, name<…>, a::name, *p in parentheses, a.b, k[i]. */
 int kernel_begin(const struct source *source, int end);
-/* Has it, from `begin` to before `end`, an address that the compiler finds without arguments? An
- * overloaded name has none, nor has a template whose parameters the arguments say. */
+/* Can the compiler find the address of the kernel named from `begin` to before `end` without the
+ * arguments? It cannot for an overloaded name, or for a template whose parameters are deduced. */
 bool has_address(const struct source *source, int begin, int end);
 
-/* Has a function of a header its name, too? Which of them a launch means the arguments say. */
+/* Does a function of a header have the same name? Then the arguments select the one that is
+ * launched. */
 bool shares_name(const struct source *source, int end);
 
-/* May the one whose name ends before `end` have a parameter that is an object of a class, as far as
- * can be read? */
+/* May the kernel whose name ends before `end` have a parameter of class type, as far as can be
+ * read? */
 bool may_take_object(const struct source *source, int end);
 
 #endif

@@ -1,6 +1,6 @@
 /* launch_arguments.c: a launch's arguments.
  *
- * a  becomes  emulator_1 = a;  where the kernel's parameter is a reference,
+ * a  becomes  emulator_1 = a;  if the kernel's parameter is a reference,
  * &emulator_1 = emulator_referred("kernel", "a", a) */
 #include "compile/transform/launch_arguments.h"
 
@@ -9,8 +9,8 @@
 
 #include "compile/transform/kernels.h"
 
-/* Is the list that the < at i may open one of template arguments? Behind its > no operand begins,
- * unless it is a call: a comparison would want one. */
+/* May the < at i open a list of template arguments? After its > no operand begins, unless it is a
+ * call; a comparison would need one. */
 static bool is_template(const struct source *source, int i)
 {
     int close = source->tokens[i].match;
@@ -18,7 +18,7 @@ static bool is_template(const struct source *source, int i)
            (is_one_of(source, close + 1, "({,)]}?:.=*/%^|") || is(source, close + 1, "::"));
 }
 
-/* The comma or parenthesis behind the argument that begins at i. */
+/* Returns the comma or parenthesis after the argument that begins at i. */
 static int argument_end(const struct source *source, int i)
 {
     while (!is_one_of(source, i, ",)"))
@@ -26,7 +26,7 @@ static int argument_end(const struct source *source, int i)
     return i;
 }
 
-/* Have several functions of the program this name? Which one is meant the call says. */
+/* Do several functions of the program have this name? Then the call selects one. */
 static bool is_overloaded(const struct source *source, int name)
 {
     int bodies = 0;
@@ -36,8 +36,8 @@ static bool is_overloaded(const struct source *source, int name)
     return bodies > 1;
 }
 
-/* Null pointers, braces, packs and overloaded functions keep their meaning only where they stand in
- * a call. */
+/* Must the argument stay in the call? Null pointers, braces, packs and overloaded functions have
+ * their meaning only there. */
 static bool stays_in_call(const struct source *source, int begin, int end)
 {
     bool alone = end == begin + 1 || is(source, end - 2, "::") ||
@@ -52,10 +52,10 @@ static bool stays_in_call(const struct source *source, int begin, int end)
 
 struct parameters {
     int count, defaults;
-    bool pack, is_reference; /* the one that is asked for */
+    bool pack, is_reference; /* is_reference: of the parameter asked for */
 };
 
-/* Those that the ( at `open` begins. Is the one of this number a reference? */
+/* Reads the parameters after the ( at `open`. Is parameter `number` a reference? */
 static struct parameters read_parameters(const struct source *source, int open, int number)
 {
     int close = source->tokens[open].match;
@@ -77,8 +77,8 @@ static struct parameters read_parameters(const struct source *source, int open, 
     return all;
 }
 
-/* Of several kernels of a name, those are meant that have as many parameters; not all of which may
- * be alike. */
+/* Does the kernel take parameter `number` by reference? Of several kernels with this name, those
+ * with a fitting number of parameters count, and all of them have to. */
 static bool takes_reference(const struct source *source, int name, int number, int given)
 {
     bool found = false;
@@ -120,7 +120,7 @@ void refuse_rvalues(const struct source *source)
         int name = is_kernel ? kernel_declared(source, i + 1) : 0;
         int close = name ? source->tokens[name + 1].match : 0;
         for (int j = name + 2; j < close; j = behind(source, j)) {
-            if (is(source, j, "=")) /* whose value may be anything */
+            if (is(source, j, "=")) /* its value may be anything */
                 while (j + 1 < close && !is(source, j + 1, ","))
                     j = behind(source, j);
             if (is(source, j, "&&"))
@@ -129,7 +129,7 @@ void refuse_rvalues(const struct source *source)
     }
 }
 
-/* ---- all of them ---- */
+/* ---- all arguments ---- */
 
 static void capture(struct source *source, int begin, int end, const char *name, int kernel)
 {

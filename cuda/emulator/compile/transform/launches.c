@@ -18,7 +18,7 @@ static bool is_unclosed(const struct source *source, int i)
     return is_one_of(source, i, "([{") && source->tokens[i].match == 0;
 }
 
-/* The last three > of the first three or more behind the <<< at i, outside of brackets. */
+/* Returns the last three > of the first three or more after the <<< at i, outside of brackets. */
 static int closing_chevrons(const struct source *source, int i)
 {
     int next = i + 3;
@@ -42,10 +42,10 @@ static void write_begin(struct source *source, int i, const char *kernel)
 }
 
 struct call {
-    char *kernel, *address; /* the address is NULL where it is not known */
+    char *kernel, *address; /* `address` is NULL if unknown */
     const char *arguments, *types;
-    bool objects;     /* an argument may be an object */
-    bool shares_name; /* with a header's function */
+    bool objects;     /* an argument may be of class type */
+    bool shares_name; /* a header's function has the same name */
     unsigned long long references;
 };
 
@@ -55,11 +55,11 @@ static void append_all(struct text *text, const char *const *parts)
         append_string(text, *parts);
 }
 
-/* As EMULATOR_PASSES of host_defines.h; macros are expanded by now. See emulator_call. */
+/* As EMULATOR_PASSES of host_defines.h, because macros are already expanded. See emulator_call. */
 #define PASSES "__attribute__((no_sanitize_thread, no_profile_instrument_function))"
 
-/* What a thread does: it calls the kernel. Where an argument may be an object that functions copy
- * or end, emulator/arguments.h decides. */
+/* Appends what a thread does: it calls the kernel. If an argument may be of a class with its own
+ * copy functions or destructor, emulator/arguments.h decides how it is passed. */
 static void append_body(struct text *text, const struct call *call)
 {
     const char *const plain[] = {("]() " PASSES " { "), call->kernel, "(",
@@ -77,8 +77,8 @@ static void append_body(struct text *text, const struct call *call)
                                    call->arguments,
                                    "); }",
                                    NULL};
-    /* Which of a name's kernels it is, is asked where the launch stands: in a lambda within this
-     * one g++ knows no constants of the function around. */
+    /* The launch itself finds which kernel of this name is meant: in a lambda within this one, g++
+     * does not know the constants of the surrounding function. */
     const char *const unclear[] = {
         (", emulator_find = [&](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
          "decltype(emulator_type)::type...)>("),

@@ -4,7 +4,7 @@
 
 #include "compile/source/tokens.h"
 
-/* Turns each launch into a call of the runtime's, inner ones first. */
+/* Turns each launch into a call of the runtime, inner launches first. */
 void lower_launches(struct source *source);
 
 #endif

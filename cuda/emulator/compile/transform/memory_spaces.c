@@ -1,15 +1,15 @@
 /* memory_spaces.c: variables in the GPU's memories.
  *
- * Shared memory belongs to the operating system's thread that runs the block. Dynamic shared memory
- * is one array of the runtime's, whatever its name and type here. Global and constant memory are
- * sections, of which the runtime knows where they lie. */
+ * Shared memory is thread-local to the CPU thread that runs the block. Dynamic shared memory is one
+ * array of the runtime, whatever its name and type in the program. Global and constant memory are
+ * sections whose place the runtime knows. */
 #include "compile/transform/memory_spaces.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the statement or declaration ends that goes on at i: its semicolon, or a brace. */
+/* Returns where the statement or declaration that contains token i ends: its semicolon or brace. */
 static int statement_end(const struct source *source, int i)
 {
     while (!is_one_of(source, i, ";{}") && i < source->count)
@@ -25,7 +25,8 @@ static bool contains(const struct source *source, int begin, int end, const char
     return false;
 }
 
-/* The token behind the one at i; behind all of an attribute or of a list of template arguments. */
+/* Returns the token after the one at i, or after the whole attribute or list of template arguments
+ * that begins there. */
 static int behind_attribute(const struct source *source, int i)
 {
     if (is(source, i, "__attribute__") || is(source, i, "alignas") || is(source, i, "decltype"))
@@ -33,7 +34,7 @@ static int behind_attribute(const struct source *source, int i)
     return (is(source, i, "<") && source->tokens[i].match ? source->tokens[i].match : i) + 1;
 }
 
-/* Is what the declaration that goes on at i declares a function (or a lambda), not a variable? */
+/* Does the declaration that contains token i declare a function (or a lambda), not a variable? */
 static bool declares_function(const struct source *source, int i)
 {
     for (; !is_one_of(source, i, "{=;[,)") && i < source->count; i = behind_attribute(source, i))
@@ -43,7 +44,7 @@ static bool declares_function(const struct source *source, int i)
 }
 
 /* Is the variable itself constant, whose declaration begins at `begin` and goes on at i? A pointer
- * to what is constant need not be. */
+ * to a constant need not be. */
 static bool declares_constant(const struct source *source, int begin, int i)
 {
     bool constant = contains(source, begin, i, "const");
@@ -57,7 +58,7 @@ static bool declares_constant(const struct source *source, int begin, int i)
     return constant;
 }
 
-/* Does what is declared at i lie in this memory too, which then decides? */
+/* Does the declaration at i also name this memory, which then decides? */
 static bool says(const struct source *source, int i, const char *memory)
 {
     for (; !is_one_of(source, i, ";={[(") && i < source->count; i = behind_attribute(source, i))
@@ -66,8 +67,8 @@ static bool says(const struct source *source, int i, const char *memory)
     return false;
 }
 
-/* Instead of the memory's word at i. C++ wants alignas first:  static __shared__ alignas(16) T x
- * becomes  alignas(16) static __thread T x */
+/* Writes `text` instead of the memory's word at i. C++ requires alignas first:
+ * static __shared__ alignas(16) T x  becomes  alignas(16) static __thread T x */
 static void write_memory(struct source *source, int i, const char *text)
 {
     write_instead(source, i, text);
@@ -84,8 +85,8 @@ static void write_memory(struct source *source, int i, const char *text)
     free(aligned);
 }
 
-/* A section holds what can be written, or what cannot. Constants lie so far apart that an index too
- * large meets none of the others; a GPU has no more than 64 KB for all of them. */
+/* A section is either writable or not. Constants lie so far apart that an index that is too large
+ * does not reach another one; a GPU has no more than 64 KB for all of them. */
 static void place_in(struct source *source, int statement, int i, const char *section)
 {
     struct text text = {0};
@@ -99,9 +100,9 @@ static void place_in(struct source *source, int statement, int i, const char *se
     free(text.data);
 }
 
-static struct text set_names; /* of __constant__ variables that have a first value, in a row */
+static struct text set_names; /* names of initialised __constant__ variables, each with its 0 */
 
-/* Of the declaration that goes on at i */
+/* Notes the initialised names of the declaration that contains token i. */
 static void note_set(const struct source *source, int i)
 {
     int name = 0, next;
@@ -127,14 +128,15 @@ void list_set(struct text *out)
     set_names = (struct text){0};
 }
 
-/* Does a declaration that begins so go on with the members of a type? */
+/* Does the declaration from `begin` to before i define a type, so that its members follow? */
 static bool defines_type(const struct source *source, int begin, int i)
 {
     return contains(source, begin, i, "struct") || contains(source, begin, i, "union") ||
            contains(source, begin, i, "class");
 }
 
-/* Refuses what nvcc refuses too: there is no moment at which a block's variable is initialised. */
+/* Refuses an initialiser, as nvcc does: there is no moment at which a block's variable could be
+ * initialised. */
 static void check_not_initialised(const struct source *source, int begin, int end)
 {
     bool is_set = is(source, end, "{") && !defines_type(source, begin, end);
@@ -148,7 +150,7 @@ static void check_not_initialised(const struct source *source, int begin, int en
 
 /* ---- dynamic shared memory ---- */
 
-/* Does token i lie in a function or class, not just in namespaces? */
+/* Does token i lie in a function or class, and not just in namespaces? */
 static bool is_local(const struct source *source, int i)
 {
     for (int open = source->tokens[i].outer; open; open = source->tokens[open].outer) {
@@ -162,7 +164,7 @@ static bool is_local(const struct source *source, int i)
     return false;
 }
 
-/* The bracket of the array that is declared at i; 0 if none is. */
+/* Returns the bracket of the array that is declared at i; 0 if none is. */
 static int array_bracket(const struct source *source, int i, int end)
 {
     for (int next; i < end && !is(source, i, ","); i = next) {
@@ -173,8 +175,8 @@ static int array_bracket(const struct source *source, int i, int end)
     return 0;
 }
 
-/* In a function, it is a reference to the runtime's array, for compilers forget a name for the
- * linker in templates:  extern __shared__ T name[];  becomes  T (&name)[] = emulator_dynamic; */
+/* In a function, the array becomes a reference to the runtime's array, because compilers ignore an
+ * asm name in templates:  extern __shared__ T name[];  becomes  T (&name)[] = emulator_dynamic; */
 static void refer_to_shared(struct source *source, int bracket, int end)
 {
     char *name = as_read(source, bracket - 1, bracket);
@@ -188,11 +190,12 @@ static void refer_to_shared(struct source *source, int bracket, int end)
     free(name);
 }
 
-/* ---- dynamic shared memory of one name and two types ---- */
+/* ---- one name of dynamic shared memory with two types ---- */
 
-enum { OF_ANY = 1 << 30 }; /* a word that says nothing beside the others */
+enum { OF_ANY = 1 << 30 }; /* a word that adds nothing to the others */
 
-/* What of the built-in types this word names, or 0: types that differ in it are not the same. */
+/* Returns a bit for the part of a built-in type that this word names, or 0. Types with different
+ * bits are different. */
 static unsigned part_of_type(const struct source *source, int i)
 {
     static const char *const words[] = {"float", "double", "bool",     "char",
@@ -205,7 +208,7 @@ static unsigned part_of_type(const struct source *source, int i)
     return 0;
 }
 
-/* Of a declaration's tokens from `begin` to before its name: 0 if it is of another type. */
+/* Returns the bits of the tokens from `begin` to before the name; 0 if it is no built-in type. */
 static unsigned built_in_type(const struct source *source, int begin, int name)
 {
     unsigned type = 0;
@@ -231,7 +234,8 @@ static bool in_namespace(const struct source *source, int i)
     return false;
 }
 
-/* All declarations of a name, in functions, too, are of one array, says C++, and so does nvcc. */
+/* Refuses two types for one name: in C++ and for nvcc, all declarations of it, also in functions,
+ * are the same array. */
 static void check_one_type(const struct source *source, int begin, int name)
 {
     enum { MOST = 64 };
@@ -278,8 +282,8 @@ static void place_dynamic(struct source *source, int statement, int i, int end)
     }
 }
 
-/* In a section of its own, or g++ would take a variable that no statement writes for zero, and
- * never read it. The section is one of a thread's, by its name. */
+/* Places the variable in a section of its own, or g++ would take a variable that no statement
+ * writes for zero and never read it. The section's name makes it thread-local. */
 static void place_static(struct source *source, int i, const char *keyword)
 {
     static int number;
@@ -299,15 +303,16 @@ static void place_shared(struct source *source, int statement, int i)
         place_static(source, i, contains(source, statement, i, "static") ? "" : "static ");
 }
 
-/* ---- all of them ---- */
+/* ---- all variables ---- */
 
 void place_variables(struct source *source)
 {
-    int statement = 1, placed = 0; /* where the present one begins, and the last that was placed */
+    /* Where the current statement begins, and the last one with a placed variable. */
+    int statement = 1, placed = 0;
     for (int i = 1; i < source->count; i++) {
-        if (is(source, i, "__attribute__")) { /* whose words are the compiler's own */
+        if (is(source, i, "__attribute__")) { /* its words belong to the compiler */
             i = behind(source, i + 1) - 1;
-        } else if (is(source, i, "__noinline__")) { /* no macro: attributes have it as a word */
+        } else if (is(source, i, "__noinline__")) { /* no macro: attributes use the word */
             write_instead(source, i, "__attribute__((noinline))");
         } else if (is(source, i, "__host__")) {
             erase(source, i, i + 1);
@@ -319,7 +324,7 @@ void place_variables(struct source *source)
             placed = statement;
         } else if (is(source, i, "__device__") || is(source, i, "__managed__")) {
             int before = i - 1;
-            before -= is(source, before, "__host__"); /* of a lambda */
+            before -= is(source, before, "__host__"); /* `__host__ __device__` of a lambda */
             bool variable = placed != statement && !is(source, before, "]") &&
                             !declares_function(source, i + 1) &&
                             !says(source, i + 1, "__constant__") &&

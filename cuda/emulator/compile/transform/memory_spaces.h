@@ -4,10 +4,9 @@
 
 #include "compile/source/tokens.h"
 
-/* Places what is declared __shared__, __device__, __constant__ and __managed__, and refuses inline
- * PTX. */
+/* Places variables that are declared __shared__, __device__, __constant__ and __managed__. */
 void place_variables(struct source *source);
-/* Appends the names of __constant__ variables that have a first value, as strings in a section. */
+/* Appends the names of initialised __constant__ variables, as strings in a section. */
 void list_set(struct text *out);
 
 #endif

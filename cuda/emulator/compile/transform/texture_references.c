@@ -1,5 +1,5 @@
-/* texture_references.c: texture and surface references of programs older than CUDA 13. Their names
- * are no names of CUDA's any more, and a program may have others of them. */
+/* texture_references.c: texture and surface references of programs older than CUDA 13. CUDA no
+ * longer has these names, and a program may use them for something else. */
 #include "compile/transform/texture_references.h"
 
 static bool is_programs_own(const struct source *source, const char *name)
@@ -11,7 +11,7 @@ static bool is_programs_own(const struct source *source, const char *name)
     return false;
 }
 
-/* Is it a type with template arguments, of which something is declared? */
+/* Is it a type with template arguments that declares something? */
 static bool is_type(const struct source *source, int i)
 {
     int close = is(source, i + 1, "<") ? source->tokens[i + 1].match : 0;

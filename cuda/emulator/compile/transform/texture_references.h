@@ -4,8 +4,8 @@
 
 #include "compile/source/tokens.h"
 
-/* Gives texture<…> and surface<…> the names of the runtime's own types, and notes what came in
- * their place, where the program has no templates of these names. */
+/* Renames texture<…> and surface<…> to the runtime's own types, and warns which functions replace
+ * them, unless the program has its own templates of these names. */
 void name_references(struct source *source);
 
 #endif
