@@ -1,4 +1,4 @@
-/* declaration_rules.c: what kernels, and shared memory, must not be declared as. */
+/* declaration_rules.c: how kernels and shared memory must not be declared. */
 #include "compile/spaces/declaration_rules.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static void check_parameters(struct check *check, const struct declared *kernel)
     }
 }
 
-/* The innermost function or lambda in whose body the token is. */
+/* Returns the innermost function or lambda whose body contains the token; NULL if there is none. */
 static const struct declared *around(const struct check *check, int token)
 {
     const struct declared *found = NULL;

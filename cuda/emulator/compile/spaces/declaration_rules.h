@@ -1,4 +1,4 @@
-/* declaration_rules.h: what kernels, and shared memory, must not be declared as. */
+/* declaration_rules.h: how kernels and shared memory must not be declared. */
 #ifndef DECLARATION_RULES_H
 #define DECLARATION_RULES_H
 

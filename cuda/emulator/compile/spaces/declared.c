@@ -18,7 +18,7 @@ static char *joined(const char *a, const char *b, const char *c)
     return text.data;
 }
 
-/* `from` and `to` are the first token and the one behind the last of the name. */
+/* `from` and `to` are the first token of the name and the one after its last. */
 static void add(const struct source *source, struct declarations *all, struct declared one,
                 const char *scope, int from, int to, int last)
 {
@@ -75,7 +75,8 @@ static void note_word(const struct source *source, int i, struct statement *stat
     statement->is_typedef |= is_any(source, i, no_names);
 }
 
-/* Behind a list of template arguments that token i opens, an attribute, or just the token. */
+/* Returns the token after the list of template arguments, attribute or bracket that token i opens,
+ * or simply the next token. */
 static int behind_part(const struct source *source, int i)
 {
     static const char *const with_group[] = {"__attribute__", "alignas",    "decltype", "noexcept",
@@ -87,10 +88,11 @@ static int behind_part(const struct source *source, int i)
     return behind(source, i);
 }
 
-/* The { or ; where a function's declaration ends, whose parameters close before i; 0: neither. */
+/* Returns the { or ; that ends the declaration of a function whose parameters close before i; 0 if
+ * there is none. */
 static int function_end(const struct source *source, int i, int end)
 {
-    bool in_list = false; /* of what a constructor initialises */
+    bool in_list = false; /* the list of what a constructor initialises */
     for (; i < end; i = behind_part(source, i)) {
         if (is(source, i, ";"))
             return i;
@@ -103,7 +105,7 @@ static int function_end(const struct source *source, int i, int end)
     return 0;
 }
 
-/* The first token of the qualified name whose last part ends before `end`. */
+/* Returns the first token of the qualified name whose last part ends before `end`. */
 static int name_begin(const struct source *source, int end)
 {
     int begin = end - 1;
@@ -122,7 +124,8 @@ static int name_begin(const struct source *source, int end)
     return begin;
 }
 
-/* A function whose parameters the ( at `open` begins. Returns what is behind all of it. */
+/* Reads a function whose parameters begin with the ( at `open`. Returns the token after all of it.
+ */
 static int read_function(const struct source *source, struct declarations *all,
                          const struct statement *statement, const char *scope, int from, int to,
                          int open, int end, bool in_class)
@@ -158,7 +161,8 @@ static void add_variable(const struct source *source, struct declarations *all,
         add(source, all, one, scope, name_begin(source, i + 1), i + 1, 0);
 }
 
-/* The body { of the class, namespace or block of linkage that the word at i begins; 0: none. */
+/* Returns the { of the body of the class, namespace or linkage block that the word at i begins; 0
+ * if it has none. */
 static int body_of(const struct source *source, int i, int end)
 {
     for (i++; i < end && !is_one_of(source, i, ";=()"); i = behind_part(source, i))
@@ -167,7 +171,8 @@ static int body_of(const struct source *source, int i, int end)
     return 0;
 }
 
-/* The inside of a class or namespace whose words begin at i, and whose body at `open`. */
+/* Reads the inside of a class or namespace whose words begin at i, and whose body begins at `open`.
+ */
 static void read_inside(const struct source *source, struct declarations *all, int i, int open,
                         const char *scope, bool in_class)
 {
@@ -187,7 +192,7 @@ static void read_inside(const struct source *source, struct declarations *all, i
     free(name.data);
 }
 
-/* Behind the ( of operator's parameters, and the name's end before it, at `i` the word itself. */
+/* Returns the ( of an operator's parameters, which follows its name; `i` is the word `operator`. */
 static int operator_open(const struct source *source, int i)
 {
     int open = i + 1;
@@ -198,7 +203,8 @@ static int operator_open(const struct source *source, int i)
     return open;
 }
 
-/* Does the ( begin the name of a pointer to functions, or to members:  (*f)  (^f)  (A::B::*f)  ? */
+/* Does the ( begin the name of a pointer to functions or members, as in  (*f)  (^f)  (A::B::*f)  ?
+ */
 static bool opens_pointer(const struct source *source, int open)
 {
     int i = open + 1;
@@ -207,7 +213,7 @@ static bool opens_pointer(const struct source *source, int open)
     return is_one_of(source, i, "*&^");
 }
 
-/* Reads the declaration that begins at i and returns what is behind it. */
+/* Reads the declaration that begins at i. Returns the token after it. */
 static int read_declaration(const struct source *source, struct declarations *all, int i, int end,
                             const char *scope, bool in_class)
 {
@@ -227,7 +233,7 @@ static int read_declaration(const struct source *source, struct declarations *al
             read_scope(source, all, i + 3, source->tokens[i + 2].match, scope, false);
             return source->tokens[i + 2].match + 1;
         } else if (is(source, i, "enum") && (body = body_of(source, i, end)) != 0) {
-            i = body; /* and all in it is skipped */
+            i = body; /* its constants are skipped */
         } else if (is_any(source, i, classes) && (body = body_of(source, i, end)) != 0) {
             read_inside(source, all, i, body, scope, true);
             i = body;
@@ -245,7 +251,7 @@ static int read_declaration(const struct source *source, struct declarations *al
             if (source->tokens[name].kind == WORD && !opens_pointer(source, i))
                 return read_function(source, all, &statement, scope, name_begin(source, name + 1),
                                      name + 1, i, end, in_class);
-            statement.is_typedef = true; /* a pointer to functions: never misunderstood */
+            statement.is_typedef = true; /* a pointer to functions, which is skipped */
         } else if (is(source, i, "=") || is(source, i, "{") || is(source, i, "[")) {
             if (!initialised)
                 add_variable(source, all, &statement, scope, in_class, i - 1);
@@ -293,9 +299,10 @@ static void read_lambdas(const struct source *source, struct declarations *all)
     }
 }
 
-/* ---- all ---- */
+/* ---- all declarations ---- */
 
-/* What is declared again in other words runs where each of them says. */
+/* A function that is declared several times, with different words, runs wherever one of them says.
+ */
 static void unite(struct declarations *all)
 {
     for (int a = 0; a < all->count; a++)

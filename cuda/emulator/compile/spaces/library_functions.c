@@ -1,4 +1,4 @@
-/* library_functions.c: functions that are not the program's own, and who may call them. */
+/* library_functions.c: functions of libraries, and which code may call them. */
 #include "compile/spaces/library_functions.h"
 
 #include <stdio.h>
@@ -13,15 +13,16 @@ static bool is_among(const char *name, const char *const *names)
     return false;
 }
 
-/* ---- who declares it ---- */
+/* ---- where it is declared ---- */
 
 struct declaration {
-    bool found, constant, mathematical, in_cpp; /* which has functions that others lack */
-    const char *file;                           /* of the last */
+    /* In a C++ header, which declares functions that C headers lack. */
+    bool found, constant, mathematical, in_cpp;
+    const char *file; /* of the last declaration */
 };
 
-/* In a file of the compiler's or C library's own that declares mathematics? nvcc has all of that.
- */
+/* Is this a file of the compiler or the C library that declares mathematical functions? nvcc has
+ * all of these. */
 static bool is_mathematical(const char *file)
 {
     static const char *const files[] = {"bits/mathcalls", "/math.h", "/cmath", "bits/std_abs.h",
@@ -40,7 +41,7 @@ static bool says_constant(const struct source *source, int i)
     return false;
 }
 
-/* Behind a type, a name that is followed by a parenthesis is declared. */
+/* Does the word at i declare a function? Then it follows a type, and a parenthesis follows it. */
 static bool declares(const struct source *source, int i)
 {
     bool returns = is(source, i - 1, "return") || is(source, i - 1, "else");
@@ -48,7 +49,8 @@ static bool declares(const struct source *source, int i)
            ((source->tokens[i - 1].kind == WORD && !returns) || is_one_of(source, i - 1, "*&>"));
 }
 
-/* An operator is many: it is the one whose code, if it is known, begins just behind it. */
+/* Operators have many declarations. The right one is that whose code, if known, begins just after
+ * it. */
 static bool is_before(const struct source *source, int i, const struct compiled *code)
 {
     int line;
@@ -88,9 +90,9 @@ bool library_declares(const struct source *source, const char *name)
     return find(source, SYSTEM, name, NULL).found || find(source, EMULATOR, name, NULL).found;
 }
 
-/* ---- who may call it ---- */
+/* ---- which code may call it ---- */
 
-/* CUDA's own functions that kernels may call, as of CUDA 13 and before */
+/* The functions of CUDA that kernels may call, in CUDA 13 and earlier */
 static bool is_for_kernels(const char *name)
 {
     static const char *const names[] = {"cudaMalloc",
@@ -153,7 +155,7 @@ static enum library_space space_of_c(const struct source *source, const char *na
     return in_c && !found.mathematical ? FOR_HOST : FOR_ALL;
 }
 
-/* cuda::std has them all, under names that are C++'s own here. */
+/* cuda::std has all these functions; here it is C++'s own library. */
 static bool has_cuda_std(const struct source *source)
 {
     for (int i = 0; i < source->marker_count; i++)

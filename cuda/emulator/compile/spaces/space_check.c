@@ -1,4 +1,4 @@
-/* space_check.c: what a name means in the program, and telling. */
+/* space_check.c: what a name means in the program, and messages. */
 #include "compile/spaces/space_check.h"
 
 #include <stdarg.h>
@@ -26,7 +26,8 @@ const char *last_part(const char *name)
     return word && (word == part || word[-1] == ':') ? word : part;
 }
 
-/* The lambda's own word, or else where the function runs in which it lies. 0: it is not clear. */
+/* Returns where a lambda runs: as it says itself, or else as the function around it; 0 if that is
+ * not clear. */
 static unsigned lambda_spaces(const struct check *check, const struct compiled *lambda)
 {
     unsigned own = 0, around = 0;
@@ -42,7 +43,7 @@ static unsigned lambda_spaces(const struct check *check, const struct compiled *
     return clear ? own ? own : around : 0;
 }
 
-/* Its declaration; NULL: it is not the program's, or there are several in its lines. */
+/* Returns NULL if declarations with different spaces lie in the same lines. */
 const struct declared *declaration_of(const struct check *check, const struct compiled *one)
 {
     const struct declared *found = NULL;
@@ -88,8 +89,8 @@ static bool is_declared(const struct check *check, const char *name)
     return false;
 }
 
-/* The declaration of a name that the program itself does not define: found by its words,
- * which must mean one thing. */
+/* Returns the declaration of a name whose definition the program does not have. It is found by its
+ * words, and NULL if these have several meanings. */
 static const struct declared *declared_named(const struct check *check, const char *symbol)
 {
     const struct declared *found = NULL;
@@ -114,8 +115,7 @@ static const struct declared *declared_named(const struct check *check, const ch
     return found;
 }
 
-/* What a use means; NULL: nothing that the program itself declares. Empty functions have no place.
- */
+/* An empty function has no source place, so it is found by its name. */
 const struct declared *meaning(const struct check *check, const struct use *use,
                                const struct compiled **code)
 {
@@ -127,9 +127,9 @@ const struct declared *meaning(const struct check *check, const struct use *use,
     return *code && (*code)->file ? declaration_of(check, *code) : declared_named(check, use->name);
 }
 
-/* ---- telling ---- */
+/* ---- messages ---- */
 
-/* A template's instances, and an expression's parts, say the same several times. */
+/* A template's instances, and parts of an expression, cause the same message several times. */
 void tell(struct check *check, const char *file, int line, bool error, const char *format, ...)
 {
     char place[64], message[2048];
@@ -144,9 +144,9 @@ void tell(struct check *check, const char *file, int line, bool error, const cha
     append_string(&text, message);
     append_string(&text, "\n");
     check->wrong = check->wrong || error;
-    if (check->told.data == NULL || strstr(check->told.data, text.data) == NULL) {
+    if (check->reported.data == NULL || strstr(check->reported.data, text.data) == NULL) {
         fputs(text.data, stderr);
-        append_string(&check->told, text.data);
+        append_string(&check->reported, text.data);
     }
     free(text.data);
 }

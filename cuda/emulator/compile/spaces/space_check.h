@@ -1,5 +1,4 @@
-/* space_check.h: what the rules (spaces.c) stand on: what a name means in the program, and telling.
- */
+/* space_check.h: what the rules (spaces.c) use: what a name means in the program, and messages. */
 #ifndef SPACE_CHECK_H
 #define SPACE_CHECK_H
 
@@ -11,21 +10,22 @@ struct check {
     struct declarations declared;
     struct uses uses;
     bool relaxed, wrong;
-    struct text told; /* by the compiler, too */
+    struct text reported; /* all messages so far, those of the compiler, too */
 };
 
-/* A name without what it is a member of; an operator's is all of it. */
+/* Returns the last part of a qualified name; for an operator, all of it. */
 const char *last_part(const char *name);
-/* Its declaration; NULL: it is not the program's, or several in the same lines may be it. */
+/* Returns its declaration; NULL if it is not the program's, or if several in the same lines may be
+ * meant. */
 const struct declared *declaration_of(const struct check *check, const struct compiled *one);
-/* Where it runs, as enum space; 0: it is not known. */
+/* Returns where it runs, as bits of enum space; 0 if unknown. */
 unsigned spaces_of(const struct check *check, const struct compiled *one);
-/* What a use means; NULL: nothing that the program itself declares. `code`: the function, if it
- * was compiled. */
+/* Returns the declaration that a use means; NULL if the program does not declare it. *code: the
+ * compiled function, or NULL. */
 const struct declared *meaning(const struct check *check, const struct use *use,
                                const struct compiled **code);
 
-/* An error or a warning, each once. */
+/* Prints an error or a warning, each only once. */
 __attribute__((format(printf, 5, 6))) void tell(struct check *check, const char *file, int line,
                                                 bool error, const char *format, ...);
 

@@ -1,7 +1,6 @@
-/* spaces.c: what must not call or use what: code of the host and of the device.
+/* spaces.c: which code may call or use what, on the host and on the device.
  *
- * The rules are nvcc's. What is not known for sure, such as a name that stands for several things,
- * is let through. */
+ * The rules are nvcc's. Uncertain cases, such as a name with several meanings, are accepted. */
 #include "compile/spaces/spaces.h"
 
 #include <stddef.h>
@@ -22,7 +21,7 @@ static void tell_exception(struct check *check, const char *file, int line, cons
          "%s cannot throw or catch exceptions, because device code has none", where);
 }
 
-/* Where nothing can be thrown, clang makes nothing of it. */
+/* Searches the source for `try`, because clang removes it where nothing can be thrown. */
 static void check_no_try(struct check *check, const struct declared *one, const char *where)
 {
     for (int i = one->token; i < one->last; i++)
@@ -33,7 +32,7 @@ static void check_no_try(struct check *check, const struct declared *one, const 
         }
 }
 
-/* A function of the host's, and a kernel or a function of the device that uses it */
+/* Checks a library function that a kernel or a function of the device uses. */
 static void check_library_call(struct check *check, const struct use *use,
                                const struct compiled *code, const char *where)
 {
@@ -158,8 +157,8 @@ static void check_host_use(struct check *check, const struct use *use, const cha
     }
 }
 
-/* A function that is launched must be a kernel. What is called to copy its arguments is no launch.
- */
+/* Reports a launched function that is no kernel. Functions that copy the arguments are called
+ * there, too, but not launched. */
 static void check_launched(struct check *check, const struct use *use)
 {
     const struct compiled *code;
@@ -167,7 +166,7 @@ static void check_launched(struct check *check, const struct use *use)
     bool converts = one && (*one->name == '~' || strncmp(one->name, "operator", 8) == 0);
     char *words = readable(use->name), *whole = plain_name(code ? code->name : words);
     const char *part = last_part(whole);
-    const size_t length = strlen(part); /* A::A, of A<int>, too */
+    const size_t length = strlen(part); /* a constructor A::A, also of A<int> */
     converts = converts || (part - whole >= (ptrdiff_t)length + 2 &&
                             strncmp(part - length - 2, part, length) == 0);
     free(words);
@@ -178,7 +177,7 @@ static void check_launched(struct check *check, const struct use *use)
              "'%s' is launched as a kernel, but it is not declared __global__", one->name);
 }
 
-/* A kernel is launched, not called. */
+/* Reports a kernel that is called instead of launched. */
 static void check_not_called(struct check *check, const struct use *use)
 {
     const struct compiled *code;
@@ -215,7 +214,7 @@ static void check_function(struct check *check, const struct compiled *code)
              name ? name : "", name ? "'" : "");
     if (declared && (spaces == KERNEL || spaces == ON_DEVICE))
         check_no_try(check, declared, where);
-    bool throws = false; /* the types that a call for exceptions names are no typeid */
+    bool throws = false; /* a type that an exception names is no typeid */
     for (int i = code->first; i < code->end && code->file; i++) {
         const struct use *use = &check->uses.list[i];
         throws = strncmp(use->name, "__", 2) == 0 || (throws && !use->is_call);
@@ -233,9 +232,9 @@ static void check_function(struct check *check, const struct compiled *code)
     }
 }
 
-bool check_spaces(const struct source *source, const char *uses, const char *told, bool relaxed)
+bool check_spaces(const struct source *source, const char *uses, const char *messages, bool relaxed)
 {
-    struct check check = {.source = source, .relaxed = relaxed, .told = read_file(told)};
+    struct check check = {.source = source, .relaxed = relaxed, .reported = read_file(messages)};
     check.declared = read_declarations(source);
     check_declarations(&check);
     check.uses = read_uses(source, uses);
@@ -244,6 +243,6 @@ bool check_spaces(const struct source *source, const char *uses, const char *tol
             check_function(&check, &check.uses.functions[i]);
     free_uses(&check.uses);
     free_declarations(&check.declared);
-    free(check.told.data);
+    free(check.reported.data);
     return check.wrong;
 }

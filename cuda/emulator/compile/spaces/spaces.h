@@ -1,12 +1,13 @@
-/* spaces.h: what must not call or use what: code of the host and of the device. */
+/* spaces.h: which code may call or use what, on the host and on the device. */
 #ifndef SPACES_H
 #define SPACES_H
 
 #include "compile/spaces/declared.h"
 
-/* Tells of all that nvcc refuses, at the program's lines, or warns of. `uses` is the name of the
- * file that says what functions use (uses.h), `told` of what the compiler has told. Is there an
- * error? `relaxed`: as nvcc with --expt-relaxed-constexpr. */
-bool check_spaces(const struct source *source, const char *uses, const char *told, bool relaxed);
+/* Reports at the program's lines what nvcc refuses or warns of. `uses` names the file that lists
+ * what functions use (uses.h), `messages` the file with what the compiler has printed. `relaxed`:
+ * as with nvcc's --expt-relaxed-constexpr. Returns whether there is an error. */
+bool check_spaces(const struct source *source, const char *uses, const char *messages,
+                  bool relaxed);
 
 #endif

@@ -1,4 +1,4 @@
-/* symbol_names.c: symbols in words. */
+/* symbol_names.c: readable names of symbols. */
 #include "compile/spaces/symbol_names.h"
 
 #include <ctype.h>
@@ -8,7 +8,7 @@
 
 #include "compile/source/text.h"
 
-/* The C++ library's. */
+/* From the C++ library. */
 char *__cxa_demangle(const char *symbol, char *buffer, size_t *length, int *status);
 
 char *readable(const char *symbol)
@@ -30,10 +30,10 @@ const char *behind_group(const char *p)
     return p;
 }
 
-static const char *behind_operator(const char *p) /* at the word */
+static const char *behind_operator(const char *p) /* `p`: the word `operator` */
 {
     p += strlen("operator");
-    if (isalpha((unsigned char)*p) || *p == ' ') { /* operator float: as much of it */
+    if (isalpha((unsigned char)*p) || *p == ' ') { /* as in operator float */
         while (*p && *p != '(')
             p++;
         return p;
@@ -60,7 +60,7 @@ char *plain_name(const char *words)
         }
         if (*p == '(' && strncmp(p, "(anonymous namespace)", 21) != 0)
             break;
-        if (*p == ' ') /* what came before is the result */
+        if (*p == ' ') /* what came before is the return type */
             name.length = 0;
         if (*p == '<' || *p == '(' || *p == '[' || *p == '{') {
             p = behind_group(p);

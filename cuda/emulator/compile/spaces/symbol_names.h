@@ -1,12 +1,13 @@
-/* symbol_names.h: symbols in words. */
+/* symbol_names.h: readable names of symbols. */
 #ifndef SYMBOL_NAMES_H
 #define SYMBOL_NAMES_H
 
-/* A symbol in words, or itself. The caller frees it. */
+/* Returns the demangled symbol, or a copy of it if it is not mangled. The caller frees it. */
 char *readable(const char *symbol);
-/* Of these words, the name: no result, no parameters, no template arguments. The caller frees it.
- */
+/* Returns the name in a demangled symbol: without return type, parameters and template arguments.
+ * The caller frees it. */
 char *plain_name(const char *words);
-const char *behind_group(const char *p); /* at a bracket */
+/* `p`: an opening bracket; returns what follows its partner. */
+const char *behind_group(const char *p);
 
 #endif

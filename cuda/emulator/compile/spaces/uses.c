@@ -1,4 +1,4 @@
-/* uses.c: what functions use, read line by line. */
+/* uses.c: reads, line by line, what functions use. */
 #include "compile/spaces/uses.h"
 
 #include <stdlib.h>
@@ -8,7 +8,8 @@
 
 enum { FIELDS = 7 };
 
-/* The compiler may have cut off the folder that it was called in, which the source names. */
+/* Returns the file as the source's line markers name it: the compiler may have removed its working
+ * folder from the path. NULL for an empty name. */
 static const char *file_of(const struct source *source, const char *folder, const char *file)
 {
     struct text whole = {0};

@@ -1,4 +1,4 @@
-/* uses.h: what functions use, as the plugin of clang wrote it (compile/passes/uses.cpp). */
+/* uses.h: what functions use, as clang's plugin has written it (compile/passes/uses.cpp). */
 #ifndef USES_H
 #define USES_H
 
@@ -6,37 +6,38 @@
 
 #include "compile/source/tokens.h"
 
-/* Something that a function names: a function or variable, not one of its own. */
+/* A use of a function or a variable that is not local. */
 struct use {
-    const char *name; /* for the linker */
+    const char *name; /* linker symbol */
     const char *file;
     int line;
     bool is_call, is_address;
-    bool is_result;              /* it is called for its result */
-    bool is_written, is_element; /* it, or a part of it, gets a value */
+    bool is_result;              /* its result is used */
+    bool is_written, is_element; /* it, or an element of it, is written */
 };
 
 struct compiled {
-    const char *symbol; /* for the linker */
+    const char *symbol; /* linker symbol */
     char *name;         /* "a::f", without template arguments */
-    char *key;          /* the symbol, readable: the same for all of a constructor's */
-    const char *file;   /* of its first line of code; NULL: it has none */
+    char *key;          /* the demangled symbol: the same for all variants of a constructor */
+    const char *file;   /* file of its first line of code; NULL if it has no code */
     int line;
     bool has_result;
-    bool is_lambda; /* it is none of the program's declared ones */
-    bool passes;    /* it is none of the program's: it passes a launch's arguments on */
-    int first, end; /* its uses in the list */
+    bool is_lambda; /* it is a lambda, without a declared name */
+    bool passes;    /* it is the emulator's code that passes a launch's arguments on */
+    int first, end; /* its uses: indices into `list` */
 };
 
 struct uses {
-    struct text text; /* to which the strings below point, but for a function's names */
+    struct text text; /* holds the strings below, except a function's `name` and `key` */
     struct compiled *functions;
     int function_count;
     struct use *list;
     int count;
 };
 
-/* Of the file at `path`; files are named as in the source's line markers. */
+/* Reads the file at `path`. Files are named as in the source's line markers. Free the result with
+ * free_uses(). */
 struct uses read_uses(const struct source *source, const char *path);
 void free_uses(struct uses *uses);
 
