@@ -1,7 +1,7 @@
-/* activity.cpp: what a program does on a GPU, and when: its kernels, copies, and the pages of
- * managed memory that move. The CUDA driver loads it into any program, unchanged, where
- * CUDA_INJECTION64_PATH names it; it is told by CUPTI, and writes a line of JSON for each to the
- * file that WARPBOOK_ACTIVITY names. Times are nanoseconds on one clock. */
+/* activity.cpp: records what a program does on a GPU, and when: kernels, copies, and pages of
+ * managed memory that move. If CUDA_INJECTION64_PATH names this library, the CUDA driver loads it
+ * into any program. It receives activities from CUPTI, and writes a line of JSON for each to the
+ * file that WARPBOOK_ACTIVITY names. Times are nanoseconds by one clock. */
 #include <cupti.h>
 
 #include <cxxabi.h>
@@ -74,7 +74,7 @@ static void write_fault(const char *by, unsigned long long start)
     fprintf(out, "{\"kind\":\"fault\",\"by\":\"%s\",\"start\":%llu}\n", by, start);
 }
 
-/* Of managed memory: pages that moved, and faults, each by one processor that wanted a page. */
+/* Managed memory: pages that moved, and page faults of the device or the host. */
 static void write_pages(const Pages *pages)
 {
     switch (pages->counterKind) {
@@ -95,8 +95,8 @@ static void write_pages(const Pages *pages)
     }
 }
 
-/* What a multiprocessor can hold. A byte count is reserved for CUDA's own in each block since
- * compute capability 8.0. */
+/* The resources of a multiprocessor. Since compute capability 8.0, CUDA reserves 1024 bytes of
+ * shared memory for itself in each block. */
 static void write_model(const CUpti_ActivityDevice5 *device)
 {
     fprintf(out,
@@ -143,7 +143,7 @@ static void at_end(void)
     fclose(out);
 }
 
-/* Says what could not be done, and why; the program goes on without being watched. */
+/* Records what cannot be observed, and why; the program itself goes on. */
 static void complain(const char *what, CUptiResult result)
 {
     const char *why = NULL;
@@ -151,7 +151,7 @@ static void complain(const char *what, CUptiResult result)
     fprintf(out, "{\"kind\":\"problem\",\"text\":\"%s: %s\"}\n", what, why ? why : "unknown");
 }
 
-/* Not every machine has managed memory that moves page by page. */
+/* Asks for moves and faults of pages; not every machine can report them. */
 static void watch_pages(void)
 {
     CUpti_ActivityUnifiedMemoryCounterConfig wanted[] = {
@@ -178,7 +178,7 @@ static void enable(CUpti_ActivityKind kind, const char *what)
         complain(what, result);
 }
 
-/* Pages can be watched when there is a context, and not before. */
+/* CUPTI can observe pages only after a context exists. */
 static void CUPTIAPI context_made(void *, CUpti_CallbackDomain, CUpti_CallbackId, const void *)
 {
     static bool watched;
@@ -187,7 +187,7 @@ static void CUPTIAPI context_made(void *, CUpti_CallbackDomain, CUpti_CallbackId
     watched = true;
 }
 
-/* Of the ranks of MPI the first is shown; their launchers say which one this is. */
+/* Only rank 0 of MPI is recorded; the launcher's environment variables give the rank. */
 static bool is_another_rank(void)
 {
     static const char *const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
@@ -200,7 +200,7 @@ static bool is_another_rank(void)
     return false;
 }
 
-/* The driver calls this once, before anything else is done. Nonzero: it is there. */
+/* The driver calls this once, before all else. Returns 1 if the library records, else 0. */
 extern "C" __attribute__((visibility("default"))) int InitializeInjection(void)
 {
     const char *path = getenv("WARPBOOK_ACTIVITY");

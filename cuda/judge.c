@@ -1,6 +1,6 @@
-/* judge.c: the runner's judge. It hears a lesson program through a socket (harness/judge.c): lines
- * for the record, which it passes on, and answers, which it looks at itself. Repeats and seeds it
- * counts itself, too, and a verdict in the record is never the program's own. */
+/* judge.c: the runner's judge. Through a socket it receives from a lesson program (harness/judge.c)
+ * lines for the record, which it passes on, and answers, which it checks. It counts repeats and
+ * selects seeds itself, and no verdict in the record comes from the program. */
 #include "judge.h"
 
 #include <errno.h>
@@ -16,11 +16,11 @@ struct hearing {
     void *answer;
     size_t answer_bytes;
     char line[LONGEST_LINE];
-    char heard[1 << 16]; /* bytes that came with what was asked for, from `at` to `end` */
+    char heard[1 << 16]; /* received bytes; those from `at` to `end` are not used yet */
     size_t at, end;
 };
 
-/* What comes next, at most `size` bytes; 0 at the end. */
+/* Receives at most `size` bytes; returns their number, 0 at the end. */
 static size_t hear(int socket, void *bytes, size_t size)
 {
     ssize_t heard;
@@ -30,7 +30,7 @@ static size_t hear(int socket, void *bytes, size_t size)
     return heard > 0 ? (size_t)heard : 0;
 }
 
-/* A line, without its end; false where no more come. */
+/* Receives a line, without its newline; false if there are no more. */
 static bool hear_line(struct hearing *hearing)
 {
     size_t length = 0;
@@ -52,7 +52,7 @@ static bool hear_line(struct hearing *hearing)
     return hearing->end > 0 || length > 0;
 }
 
-/* The answer itself: false where it is cut off. */
+/* Receives the bytes of an answer; false if some are missing. */
 static bool hear_answer(struct hearing *hearing)
 {
     size_t have = hearing->end - hearing->at;
@@ -70,7 +70,7 @@ static bool hear_answer(struct hearing *hearing)
     return true;
 }
 
-/* Whether the line says that an answer comes, and then of how many bytes, and in which form. */
+/* Whether the line announces an answer; sets its number of bytes and h->packed. */
 static bool announces_answer(struct hearing *hearing, size_t *bytes)
 {
     struct harness *h = hearing->h;
@@ -78,7 +78,7 @@ static bool announces_answer(struct hearing *hearing, size_t *bytes)
     return h->packed || sscanf(hearing->line, "answer %zu", bytes) == 1;
 }
 
-/* Room for an answer of this form. */
+/* Allocates room for an answer of this form. */
 static void make_room(struct hearing *hearing)
 {
     const size_t bytes = hearing->h->problem->answer_bytes(hearing->h);
@@ -89,7 +89,7 @@ static void make_room(struct hearing *hearing)
     hearing->answer_bytes = bytes;
 }
 
-/* What a program may say of itself. That it is right is not among it. */
+/* Whether the program may record this line itself; a verdict it may not. */
 static bool is_for_the_record(const char *line)
 {
     static const char *const kinds[] = {"begin", "device", "setup", "sample", "error", "end"};

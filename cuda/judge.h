@@ -4,10 +4,10 @@
 
 #include "harness.h"
 
-/* Judges the program at the other end of the socket, until that is closed; `h` is prepared for what
- * the program was asked for. The record goes to standard output: the program's own lines, and of
- * each answer the verdict. What is wrong is said on standard error. Ends the process with exit code
- * 1 where the program says what none says. */
+/* Judges the program at the other end of the socket until the socket is closed. `h` has the same
+ * arguments as the program. The record goes to standard output: the program's own lines, and the
+ * verdict on each answer. What is wrong is printed on standard error. If the program violates the
+ * protocol, the process ends with exit code 1. */
 void judge(struct harness *h, int socket);
 
 #endif

@@ -1,7 +1,7 @@
-/* limits.cu: what this machine's GPU can do at best, for "percent of the limit": the bandwidth of a
- * copy within its memory, the time from one launch to the next, how many instructions of some kinds
- * all its threads do a second, and, where the build found cuBLAS, the operations a second of its
- * matrix product. Measured, not from a data sheet. */
+/* limits.cu: measures the limits of this machine's GPU, for "percent of the limit": the bandwidth
+ * of a copy within its memory, the time from one launch to the next, the throughput of some kinds
+ * of instructions, and, if the build found cuBLAS, that of its matrix product. None of them is from
+ * a data sheet. */
 #include "harness.h"
 
 #ifdef WITH_CUBLAS
@@ -15,7 +15,7 @@ __global__ void empty()
 {
 }
 
-/* Bytes read and written a second, the best of some copies of `bytes`. */
+/* Bytes read and written per second: the best of several copies of `bytes`. */
 static double copy_bandwidth(size_t bytes)
 {
     char *from, *to;
@@ -33,7 +33,7 @@ static double copy_bandwidth(size_t bytes)
     return 2.0 * (double)bytes / best;
 }
 
-/* Seconds from one launch to the next, back to back. */
+/* Seconds from one launch to the next, if the host only launches. */
 static double launch_time()
 {
     double best = INFINITY;
@@ -47,16 +47,16 @@ static double launch_time()
     return best / LAUNCHES;
 }
 
-/* A thread has eight chains of one instruction each, so that it waits for none of them; enough
- * threads for every place of every multiprocessor. All of a chain is needed for its end, so that
- * the compiler takes nothing away. */
+/* Each thread executes eight independent chains of one instruction, which hides the instruction's
+ * latency, and there are enough blocks to fill all multiprocessors. Each chain's result is
+ * compared, so that the compiler removes nothing. */
 enum { CHAINS = 8, LINKS = 4096, BLOCKS_EACH = 16, TRIES = 5 };
 
 #define EACH_LINK_OF_EACH_CHAIN                                   \
     _Pragma("unroll 16") for (int link = 0; link < LINKS; link++) \
         _Pragma("unroll") for (int chain = 0; chain < CHAINS; chain++)
 
-/* Three words to one, by any rule for each bit. */
+/* LOP3: any logic of three words, bit by bit. */
 __global__ void logic(uint32_t *sink, uint32_t b, uint32_t c)
 {
     uint32_t a[CHAINS];
@@ -69,8 +69,8 @@ __global__ void logic(uint32_t *sink, uint32_t b, uint32_t c)
             *sink = a[chain];
 }
 
-/* Two words of 32 bits multiplied to one of 64, whose upper half is for the next: with both halves
- * written to registers the same multiplications take longer, and that is no limit. */
+/* Products of 32-bit words as 64 bits, of which the chain keeps the upper half. If both halves were
+ * kept in registers, the same multiplications would take longer, and would not show the limit. */
 __global__ void wide_multiplies(uint32_t *sink, uint32_t b, uint32_t)
 {
     uint32_t a[CHAINS];
@@ -83,7 +83,7 @@ __global__ void wide_multiplies(uint32_t *sink, uint32_t b, uint32_t)
             *sink = 1;
 }
 
-/* A product of floats added to a float. */
+/* Fused multiply-adds of floats. */
 __global__ void multiply_adds(uint32_t *sink, uint32_t b, uint32_t c)
 {
     float a[CHAINS];
@@ -96,7 +96,7 @@ __global__ void multiply_adds(uint32_t *sink, uint32_t b, uint32_t c)
             *sink = 1;
 }
 
-/* How many instructions of this kernel's kind all threads do a second. */
+/* Instructions per second of this kernel's kind, of all threads together. */
 static double instruction_rate(void (*kernel)(uint32_t *, uint32_t, uint32_t))
 {
     int multiprocessors;
@@ -118,8 +118,8 @@ static double instruction_rate(void (*kernel)(uint32_t *, uint32_t, uint32_t))
 #ifdef WITH_CUBLAS
 enum { SIDE = 4096, PRODUCTS = 10 };
 
-/* Numbers from 0 to 15, as lessons have them: with zeros a GPU would take less power, and be
- * faster. */
+/* Fills a matrix with numbers from 0 to 15, like those of lessons: with zeros, a GPU would need
+ * less power and be faster. */
 __global__ void fill(float *matrix)
 {
     const unsigned i = blockIdx.x * THREADS + threadIdx.x;
@@ -134,7 +134,7 @@ static void check_cublas(cublasStatus_t status)
     exit(EXIT_CUDA);
 }
 
-/* Operations a second: the best of some products of floats, SIDE x SIDE. */
+/* Floating-point operations per second: the best of several products of SIDE x SIDE floats. */
 static double product_rate()
 {
     const size_t elements = (size_t)SIDE * SIDE;

@@ -1,10 +1,10 @@
-/* reference.c: what the answers of a problem have to be, found out in a process that has none of a
- * lesson's code. It takes the problem's arguments. Where WARPBOOK_JUDGE is the number of a socket's
- * descriptor, it judges the program at the other end. Else it prints a line of JSON for each
- * --seed: the seeds, and what the record has to say of a right answer to them. */
+/* reference.c: computes the right answers of a problem, in a process without any code of a lesson.
+ * It takes the problem's arguments. If WARPBOOK_JUDGE is the number of a socket's descriptor, it
+ * judges the program at the other end. Otherwise it prints a line of JSON for each --seed: the
+ * seeds, and what the record of a right answer contains. */
 #include "judge.h"
 
-extern const struct problem REFERENCE; /* which problem, the build says */
+extern const struct problem REFERENCE; /* the build defines this as the problem's name */
 
 static void print_answers(struct harness *h)
 {

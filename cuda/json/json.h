@@ -1,12 +1,12 @@
-/* json.h: text as JSON writes it, for all that write JSON in C and C++. */
+/* json.h: JSON strings, for all programs that write JSON in C and C++. */
 #ifndef JSON_H
 #define JSON_H
 
 #include <stdio.h>
 
-enum { JSON_CHARACTER = 7 }; /* bytes that one character may take, with the zero behind it */
+enum { JSON_CHARACTER = 7 }; /* most bytes of an escaped character, with a null character */
 
-/* Writes a character of a string to `to`; returns the end of it. */
+/* Writes an escaped character to `to`, which has JSON_CHARACTER bytes; returns the end of it. */
 static inline char *json_character(char *to, char c)
 {
     if ((unsigned char)c < ' ')
@@ -17,7 +17,7 @@ static inline char *json_character(char *to, char c)
     return to;
 }
 
-/* Writes a whole string, in its quotes. */
+/* Writes a whole string in quotes. */
 static inline void json_text(FILE *out, const char *text)
 {
     char one[JSON_CHARACTER];

@@ -1,27 +1,27 @@
-/* axpy.c: y = a x + y: the two arrays, and what has to come out.
+/* axpy.c: y = a x + y: makes the two arrays and checks the result.
  *
- * All numbers are small and whole, so that the result is the same however it is rounded: with a
- * fused multiply-add, as nvcc makes of a product and a sum, or without. */
+ * All elements are small whole numbers, so that no operation rounds: the result is the same with
+ * the fused multiply-add that nvcc generates and without it. */
 #include "axpy.h"
 #include "harness.h"
 
 #include <limits.h>
 
-/* The places of the size, the seeds and the choice in the tables below. */
+/* Indices of the size, the seeds and the choice in the tables below. */
 enum { ELEMENTS };
 enum { X, Y };
 enum { PAGES };
 
-enum { FACTOR = 2, VALUES = 1000 }; /* a; and x and y are 0 to 999 */
+enum { FACTOR = 2, VALUES = 1000 }; /* a; and elements of x and y are 0 to 999 */
 
-/* What the lesson sees, and what came out for the first seeds. */
+/* The lesson's input, and the result for the first seeds. */
 struct arrays {
     struct axpy axpy;
     float *x, *y;
-    uint64_t sum; /* of all elements: what is shown as the answer */
+    uint64_t sum; /* of all elements: printed as the answer */
 };
 
-/* The number in this place for this seed. */
+/* Element `place` of the array of this seed. */
 static unsigned value_at(uint64_t place, uint64_t seed)
 {
     return (unsigned)(harness_random(place, seed) % VALUES);
@@ -67,8 +67,7 @@ static void expect(struct harness *h, char *fields, size_t size)
                    (unsigned long long)digest);
 }
 
-/* Says of an element what it holds, and what it should. */
-static void tell_wrong(uint64_t place, float got, unsigned expected)
+static void report_wrong(uint64_t place, float got, unsigned expected)
 {
     fprintf(stderr, "wrong: element %llu holds %g%s, expected %u\n", (unsigned long long)place,
             (double)got, harness_if_poison(&got, sizeof got), expected);
@@ -102,7 +101,7 @@ static bool check(struct harness *h, const void *answer)
         if (wrong++ == 0) {
             first = i;
             h->wrong_byte = i * sizeof *y;
-            tell_wrong(i, y[i], expected);
+            report_wrong(i, y[i], expected);
         }
     }
     if (wrong) {

@@ -1,4 +1,4 @@
-/* axpy.h: y = a x + y, as a lesson program sees it: an array, and one to add it to, scaled. */
+/* axpy.h: y = a x + y, as a lesson program sees it: the array x, scaled by a, is added to y. */
 #ifndef AXPY_H
 #define AXPY_H
 
@@ -8,22 +8,23 @@
 extern "C" {
 #endif
 
-/* What is asked for. The arrays' contents change with the repeats. */
+/* The input. Each repeat may have other contents of x and y, at the same addresses. */
 struct axpy {
     uint64_t elements; /* of each array */
     float a;
-    const float *x; /* on the host; the harness frees both */
+    const float *x; /* in host memory; the harness frees both arrays */
     const float *y;
-    const char *pages; /* what is done about the pages of managed memory; "touch" unless asked */
+    const char
+        *pages; /* how pages of managed memory move: "touch" (default), "prefetch", "advise" */
 };
 
-/* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
- * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+/* Begins a lesson program: reads its arguments and finds its device. Ends the program with a
+ * message and exit code 2 (wrong arguments) or 6 (no GPU). `folder` names the lesson's folder and
+ * has to outlive the lesson. lesson_end() frees the result. */
 const struct axpy *lesson_axpy(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The answer of this repeat: a x + y, on the host. Stops the clock, then has each element
- * judged. */
+/* Takes this repeat's answer, a x + y: all elements, in host memory. Stops the clock, then checks
+ * each element for equality. */
 void lesson_elements(struct lesson *lesson, const float *y);
 
 #ifdef __cplusplus

@@ -1,5 +1,4 @@
-/* life.c: the Game of Life: its first populations, and the boards that a lesson's are compared
- * with. */
+/* life.c: the Game of Life: makes the first populations and checks the boards. */
 #include "answers/board.h"
 #include "harness.h"
 #include "life.h"
@@ -8,17 +7,17 @@
 #include <limits.h>
 #include <string.h>
 
-/* The places of the sizes in the table below. */
+/* Indices of the sizes in the table below. */
 enum { WIDTH, HEIGHT, GENERATIONS };
 
-/* The first wrong cell, which is told, how many there are, and a small map of where they are. */
+/* The number of wrong cells, the place of the first, which is printed, and a small map of all. */
 struct wrong {
     uint64_t count;
     int row, column;
     struct map map;
 };
 
-/* `cell` is what the answer has there, in the int or the word `number`. */
+/* `cell` is the answer's cell at this place; `number` points to its int or its word of bits. */
 static void mark_wrong(struct wrong *wrong, const struct board *expected, int row, int column,
                        int cell, const void *number)
 {
@@ -40,7 +39,7 @@ static void compare_cells(const int *cells, const struct board *expected, struct
                 mark_wrong(wrong, expected, row, column, *cell, cell);
 }
 
-/* What a row's last word holds behind its last column does not matter. */
+/* Ignores the bits after a row's last column. */
 static void compare_bits(const struct board *board, const struct board *expected,
                          struct wrong *wrong)
 {
@@ -56,23 +55,23 @@ static void compare_bits(const struct board *board, const struct board *expected
     }
 }
 
-/* Of one seed: the population at the start, and the one that has to be reached. */
+/* The first board of a seed, and the board after all generations. */
 struct game {
     struct board first, last;
-    uint64_t alive; /* of the last */
+    uint64_t alive; /* living cells of `last` */
 };
 
-/* What the lesson sees, and each seed's game. */
+/* The lesson's input, and a game for each set of seeds. */
 struct boards {
     struct life life;
     struct life_bits bits;
-    int *first;     /* as life has it; NULL: the lesson has bits, or there is none */
-    int shown;      /* whose first population that is */
-    uint64_t alive; /* in the right answer to the first seeds */
+    int *first;     /* life.first; NULL: the lesson uses bits, or this is the judge */
+    int shown;      /* the set of seeds whose population is in `first` */
+    uint64_t alive; /* living cells of the right answer to the first seeds */
     struct game games[MAX_SEED_SETS];
 };
 
-/* The first population of this repeat's seed, where the lesson looks for it. */
+/* Puts the first population of this repeat's seed where the lesson reads it. */
 static void prepare(struct harness *h)
 {
     struct boards *boards = h->state;
@@ -86,7 +85,7 @@ static void prepare(struct harness *h)
     boards->shown = h->seed_set;
 }
 
-/* With the board that has to be reached. */
+/* The game of this repeat's seed, with its last board computed. */
 static const struct game *played(struct harness *h)
 {
     struct boards *boards = h->state;
@@ -113,7 +112,7 @@ static size_t answer_bytes(const struct harness *h)
     return h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof(int);
 }
 
-/* An answer in bits, as a board that nobody frees. */
+/* An answer in bits, as a board that does not own its bits. */
 static struct board board_in(const struct harness *h, const void *answer)
 {
     return (struct board){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],

@@ -1,5 +1,5 @@
-! life.f90: Conway's Game of Life on a torus, as a lesson program in Fortran sees it. life.h says the
-! same in C.
+! life.f90: Conway's Game of Life on a torus, as a lesson program in Fortran sees it; life.h is the
+! same for C.
 module life_problem
     use, intrinsic :: iso_c_binding
     use harness, only: arguments, c_text, lesson_arguments, lesson_t
@@ -7,15 +7,15 @@ module life_problem
     private
     public :: life_t, lesson_board, lesson_life
 
-    ! What is asked for. The first population, in its place, changes with the repeats.
+    ! The input. Each repeat may have another first population, at the same address.
     type :: life_t
         integer(c_int) :: width, height ! the board is a torus of width x height cells
         integer(c_int) :: generations
-        ! first(column, row), 0 or 1: C has it row by row, so the column is the first index
+        ! first(column, row), 0 or 1: C stores it row by row, so the column is the first index
         integer(c_int), pointer, contiguous :: first(:, :)
     end type
 
-    ! The same as C has it
+    ! C's struct life
     type, bind(C) :: life_in_c
         integer(c_int) :: width, height, generations
         type(c_ptr) :: first

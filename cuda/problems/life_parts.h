@@ -1,10 +1,10 @@
-/* life_parts.h: a board's rows in parts of two heights, for programs in CUDA. */
+/* life_parts.h: divides a board's rows into parts of two heights, for programs in CUDA. */
 #ifndef LIFE_PARTS_H
 #define LIFE_PARTS_H
 
 #include <stdint.h>
 
-/* The first `tall` parts are `rows` rows, the others `low`; the last one may end sooner. */
+/* The first `tall` parts have `rows` rows each, the others `low`; the last may have fewer. */
 struct life_parts {
     int rows;
     int low;
@@ -12,9 +12,9 @@ struct life_parts {
     int count; /* of all parts */
 };
 
-/* Where there is room for so many parts at once, or hardly for one. Half as many follow, a sixth as
- * high, which begin where one is through: so that there is something to do until the last one is.
- */
+/* Divides `height` rows if `room` parts can be resident at once (0 counts as 1). There are `room`
+ * tall parts, then half as many low ones, a sixth as high. A low part starts when a tall one ends,
+ * so that multiprocessors do not idle until the last tall part is done. */
 static inline struct life_parts life_parts_of(int height, int room)
 {
     struct life_parts parts;
@@ -31,12 +31,13 @@ static inline struct life_parts life_parts_of(int height, int room)
     return parts;
 }
 
-/* How high a part is, but for the last one; and its first row, or the height behind the last. */
+/* The rows of a part (the last may have fewer). */
 static inline __device__ int life_part_rows(struct life_parts parts, int part)
 {
     return part < parts.tall ? parts.rows : parts.low;
 }
 
+/* The first row of a part, or `height` after the last part. */
 static inline __device__ int life_part_first(struct life_parts parts, int part, int height)
 {
     const int above = min(part, parts.tall);

@@ -1,18 +1,19 @@
-/* life_words.h: what kernels do to words of 32 cells of life, a bit each: for programs in CUDA. */
+/* life_words.h: operations of kernels on words of 32 cells of life, one bit each. */
 #ifndef LIFE_WORDS_H
 #define LIFE_WORDS_H
 
 #include <stdint.h>
 
-/* 1 where two or three of the bits are: what an adder carries. */
+/* At each place, 1 if at least two of the three bits are: the carry of a full adder. */
 static inline __device__ uint32_t life_carry(uint32_t a, uint32_t b, uint32_t c)
 {
     return (a & b) | (c & (a | b));
 }
 
-/* Eight neighbours are added up to a + b + 2 (x + y + z). The cell is alive after three of them, a
- * or b and one two; where it was alive after two as well: one two and nothing else, or a and b.
- * Written so that each line is one instruction of a GPU: any logic of three words. */
+/* The next generation of 32 cells whose numbers of neighbours are a + b + 2 (x + y + z). A cell
+ * with three neighbours is alive: one of a and b, and one two. A living cell with two neighbours
+ * stays alive: one two and neither a nor b, or a and b and no two. Each line is one instruction of
+ * a GPU, LOP3, which computes any logic of three words. */
 static inline __device__ uint32_t life_next_word(uint32_t cell, uint32_t a, uint32_t b, uint32_t x,
                                                  uint32_t y, uint32_t z)
 {
@@ -22,9 +23,8 @@ static inline __device__ uint32_t life_next_word(uint32_t cell, uint32_t a, uint
     return (odd & one_two) | (~odd & ~one_two & no_two);
 }
 
-/* Bits of where a cell lies are exchanged: whether its word has `far` in its number becomes whether
- * its place in the word has `shift` in its own, and the other way round. The mask has all places
- * that have not. */
+/* Swaps two bits of each cell's position: bit `far` of its word's index and bit `shift` of its
+ * place in the word. `mask` has the places in which that bit is 0. */
 static inline __device__ void life_exchange(uint32_t words[8], int far, int shift, uint32_t mask)
 {
     for (int i = 0; i < 8; i++)
@@ -35,8 +35,8 @@ static inline __device__ void life_exchange(uint32_t words[8], int far, int shif
         }
 }
 
-/* 256 cells of a row are cut into 32 slabs of eight: bit b of word i becomes cell 8 b + i, where
- * bit b of word i was cell 32 i + b. */
+/* Cuts 256 cells of a row into 32 slabs of eight cells: bit b of word i was cell 32 i + b, and
+ * becomes cell 8 b + i. */
 static inline __device__ void life_to_slabs(uint32_t words[8])
 {
     life_exchange(words, 4, 16, 0x0000ffff);
@@ -44,12 +44,12 @@ static inline __device__ void life_to_slabs(uint32_t words[8])
     life_exchange(words, 1, 4, 0x0f0f0f0f);
     life_exchange(words, 4, 2, 0x33333333);
     life_exchange(words, 2, 1, 0x55555555);
-    const uint32_t one = words[1], three = words[3]; /* they lie in the order 0 4 1 5 2 6 3 7 */
+    const uint32_t one = words[1], three = words[3]; /* the order is now 0 4 1 5 2 6 3 7 */
     words[1] = words[2], words[2] = words[4], words[4] = one;
     words[3] = words[6], words[6] = words[5], words[5] = three;
 }
 
-/* And back. */
+/* The inverse of life_to_slabs(). */
 static inline __device__ void life_from_slabs(uint32_t words[8])
 {
     const uint32_t four = words[4], five = words[5];
@@ -62,8 +62,8 @@ static inline __device__ void life_from_slabs(uint32_t words[8])
     life_exchange(words, 4, 16, 0x0000ffff);
 }
 
-/* The 32 cells from this column on, on a torus: the row may end within any word. Never inlined: it
- * would be in the way of loops that seldom need it. */
+/* The 32 cells from this column on, on a torus: the row may end within any word. Not inlined, so
+ * that loops that seldom call it stay small. */
 static inline __device__ __noinline__ uint32_t life_cells_from(const uint32_t *row, int column,
                                                                int width)
 {
@@ -79,8 +79,8 @@ static inline __device__ __noinline__ uint32_t life_cells_from(const uint32_t *r
     return cells;
 }
 
-/* Word i of 256 cells from this column on, as words or as slabs lie, on a torus: the row may end
- * within them. */
+/* Word i of the 256 cells from this column on, in a row of words or of slabs, on a torus: the row
+ * may end within these cells. */
 static inline __device__ uint32_t life_word_from(const uint32_t *row, int column, int i, bool slabs,
                                                  int width)
 {
@@ -98,7 +98,7 @@ static inline __device__ uint32_t life_word_from(const uint32_t *row, int column
     return word;
 }
 
-/* All eight of them, four words at `to` and four `step` further on. */
+/* Copies all eight words of these 256 cells: four to `to[0]` and four to `to[step]`. */
 static inline __device__ __noinline__ void life_copy_block(uint4 *to, int step, const uint32_t *row,
                                                            int column, bool slabs, int width)
 {

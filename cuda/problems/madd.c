@@ -1,25 +1,26 @@
-/* madd.c: a = b + c, of matrices, and the sum of all of a: the matrices, and what has to come out.
+/* madd.c: the matrix a = b + c and the sum of a's elements: makes b and c and checks the results.
  *
- * One addition of floats is rounded in one way, so a is compared exactly; the sum is not. */
+ * One addition of floats has one result, so a is compared exactly. The sum depends on the order of
+ * its additions, so it is not. */
 #include "answers/float_sum.h"
 #include "madd.h"
 
 #include <limits.h>
 
-/* The places of the sizes and the seeds in the tables below. */
+/* Indices of the sizes and the seeds in the tables below. */
 enum { ROWS, COLUMNS };
 enum { B, C };
 
-/* 2^38 elements below 2 are fewer than 2^63 times 2^-24: their exact sum has room. */
+/* The sum of 2^38 elements below 2 is less than 2^63 times 2^-24, so it is exact in 64 bits. */
 enum { LONGEST = 1 << 19 };
 
-/* What the lesson hands in, in one piece: it is judged in another process. */
+/* The lesson's answer in one piece, because it is sent to the judge's process. */
 struct answer {
     double sum;
     float a[];
 };
 
-/* What the lesson sees, and what came out for the first seeds. */
+/* The lesson's input, and the result for the first seeds. */
 struct matrices {
     struct madd madd;
     float *b, *c;
@@ -81,7 +82,7 @@ static void expect(struct harness *h, char *fields, size_t size)
     harness_append(fields, size, ",\"digest\":\"%016llx\"", (unsigned long long)digest);
 }
 
-/* How many elements of a are wrong; the first is told, and its place kept. */
+/* Returns the number of wrong elements of a; prints the first and sets `*first` to its index. */
 static uint64_t compare(const struct harness *h, const float *a, uint64_t *first)
 {
     const uint64_t *seeds = h->seeds[h->seed_set];
@@ -182,6 +183,6 @@ void lesson_matrix_sum(struct lesson *lesson, const float *a, double sum)
     answer->sum = sum;
     memcpy(answer->a, a, elements_of(h) * sizeof *a);
     harness_take_answer(lesson, answer);
-    if (!h->ok && h->wrong_byte != NO_BYTE) /* where it lay before it was put together */
+    if (!h->ok && h->wrong_byte != NO_BYTE) /* the byte's address in the lesson's own array */
         harness_device_report_writer((const char *)a + (h->wrong_byte - sizeof *answer));
 }

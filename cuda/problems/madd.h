@@ -1,4 +1,4 @@
-/* madd.h: a = b + c, of matrices, and the sum of all of a, as a lesson program sees it. */
+/* madd.h: the matrix a = b + c and the sum of a's elements, as a lesson program sees it. */
 #ifndef MADD_H
 #define MADD_H
 
@@ -8,25 +8,25 @@
 extern "C" {
 #endif
 
-/* The phase in which the matrices go to the device; what follows begins with matrices that are
- * there. It has the place of their making, which takes no time here. */
+/* The phase in which the matrices are copied to the device, before the computation. It replaces
+ * PHASE_RNG, because the harness makes the matrices before the clock starts. */
 enum { PHASE_UPLOAD = PHASE_RNG };
 
-/* What is asked for. The matrices' contents change with the repeats. */
+/* The input. Each repeat may have other contents of b and c, at the same addresses. */
 struct madd {
     int rows, columns;
-    const float *b; /* row by row, in [0, 1), on the host; the harness frees both */
+    const float *b; /* row by row, in [0, 1), in host memory; the harness frees both */
     const float *c;
 };
 
-/* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
- * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+/* Begins a lesson program: reads its arguments and finds its device. Ends the program with a
+ * message and exit code 2 (wrong arguments) or 6 (no GPU). `folder` names the lesson's folder and
+ * has to outlive the lesson. lesson_end() frees the result. */
 const struct madd *lesson_madd(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The answer of this repeat: a, row by row, on the host, and the sum of its elements. Stops the
- * clock, then checks: each element for equality, the sum to be no further from the exact one than
- * rounding explains (docs/judge.md). */
+/* Takes this repeat's answer: the matrix a, row by row, in host memory, and the sum of its
+ * elements. Stops the clock, then checks each element for equality; the sum may differ from the
+ * exact one by as much as rounding explains (docs/judge.md). */
 void lesson_matrix_sum(struct lesson *lesson, const float *a, double sum);
 
 #ifdef __cplusplus

@@ -1,29 +1,29 @@
-/* matmul.c: C = A B: the two matrices, and whether something is their product.
+/* matmul.c: C = A B: makes the two matrices and checks their product.
  *
- * All numbers are small and whole, so that every sum is exact in float, in whatever order it is
- * added up, with a fused multiply-add or without.
+ * All elements are small whole numbers, so that every sum is exact in float, in any order of
+ * additions, with a fused multiply-add or without.
  *
- * The product is not computed for the check: that would take O(n^3). Freivalds' check
- * ("Probabilistic machines can use less running time", IFIP Congress 1977) compares C r with A (B
- * r) for a random vector r, in O(n^2). Here r is of whole numbers modulo 2^64. A row of C that is
- * wrong passes where d r = 0, with d its errors: whole numbers, not all 0, none above 2^25. An
- * error that is not 0 has at most 25 factors of 2; whatever the rest of r is, then, at most 2^25 of
- * the 2^64 numbers that may stand in its place make the sum 0. So a wrong product passes with a
- * chance of 2^-39 at most. */
+ * The check does not compute the product, which would take O(n^3). Freivalds' check ("Probabilistic
+ * machines can use less running time", IFIP Congress 1977) compares C r with A (B r) for a random
+ * vector r, in O(n^2). Here r has random numbers modulo 2^64. Let d be the errors of a wrong row of
+ * C: whole numbers, not all 0, none above 2^25. The row passes the check if d r = 0. An error that
+ * is not 0 has at most 25 factors of 2. So, for any choice of the other elements of r, at most 2^25
+ * of the 2^64 values of this error's element of r make the sum 0. A wrong product therefore passes
+ * with a probability of at most 2^-39. */
 #include "harness.h"
 #include "answers/map.h"
 #include "matmul.h"
 
 #include <limits.h>
 
-/* The places of the sizes and the seeds in the tables below. */
+/* Indices of the sizes and the seeds in the tables below. */
 enum { ROWS, COLUMNS, INNER };
 enum { A, B };
 
-/* A and B hold 0 to 15, and floats the whole numbers up to 2^24. */
+/* Elements of A and B are 0 to 15; floats represent all whole numbers up to 2^24. */
 enum { BITS = 4, MOST = (1 << BITS) - 1, EXACT = 1 << 24, MOST_INNER = EXACT / (MOST * MOST) };
 
-/* What the lesson sees, and what its check takes. */
+/* The lesson's input, and the vectors of the check. */
 struct matrices {
     struct matmul matmul;
     float *a, *b;
@@ -31,7 +31,7 @@ struct matrices {
     uint64_t *between;  /* B r */
     uint64_t *expected; /* A (B r) */
     uint64_t *got;      /* C r */
-    uint64_t diagonal;  /* the sum of it for the first seeds: what is shown as the answer */
+    uint64_t diagonal;  /* its sum for the first seeds: printed as the answer */
 };
 
 static uint64_t random_bits(uint64_t key, uint64_t place)
@@ -43,8 +43,8 @@ static void begin(struct harness *h)
 {
     struct matrices *matrices = h->state;
     const size_t rows = h->sizes[ROWS], columns = h->sizes[COLUMNS], inner = h->sizes[INNER];
-    /* Asked for together, what is too much is refused at once: piece by piece a system promises
-     * more than it has, and ends who takes it at its word. */
+    /* Refuses sizes that are too large for memory. Each array alone might be granted, because Linux
+     * overcommits memory, and the program be killed when it fills them all. */
     free(lesson_alloc((rows * inner + inner * columns + rows * columns) * sizeof(float)));
     matrices->a = lesson_alloc(rows * inner * sizeof *matrices->a);
     matrices->b = lesson_alloc(inner * columns * sizeof *matrices->b);
@@ -72,7 +72,8 @@ static void prepare(struct harness *h)
     fill(matrices->b, h->sizes[INNER] * h->sizes[COLUMNS], seeds[B]);
 }
 
-/* An element as a whole number; what cannot be one of a product is a number that none is. */
+/* An element as a whole number. An element that no product can have becomes a number that is none
+ * of theirs either. */
 static uint64_t whole(float element)
 {
     if (element >= 0 && element <= EXACT && element == (float)(uint32_t)element)
@@ -144,7 +145,7 @@ static void expect(struct harness *h, char *fields, size_t size)
                    (unsigned long long)digest_of(matrices->expected, m->rows));
 }
 
-/* Marks what is wrong in a row, element by element. Returns the first of them. */
+/* Marks a row's wrong elements on the map. Returns the column of the first. */
 static int mark_row(struct map *map, const struct matmul *m, const float *c, int row)
 {
     const float *elements = c + (size_t)row * (size_t)m->columns;
@@ -163,8 +164,7 @@ static int mark_row(struct map *map, const struct matmul *m, const float *c, int
     return first;
 }
 
-/* Says of an element what it holds, and what it should. */
-static void tell_wrong(const struct matmul *m, const float *c, int row, int column)
+static void report_wrong(const struct matmul *m, const float *c, int row, int column)
 {
     const float *got = c + (size_t)row * (size_t)m->columns + column;
     fprintf(stderr, "wrong: row %d, column %d holds %.9g%s, expected %llu\n", row, column,
@@ -172,8 +172,8 @@ static void tell_wrong(const struct matmul *m, const float *c, int row, int colu
             (unsigned long long)expected_at(m, row, column));
 }
 
-/* Prints the first wrong element, and a map for which one wrong row of each of its own is computed.
- * Returns how many rows are wrong. */
+/* Prints the first wrong element and a map; for each row of the map, one wrong row of C is compared
+ * element by element. Returns the number of wrong rows. */
 static int compare(const struct matrices *matrices, const float *c, int *row, int *column)
 {
     const struct matmul *m = &matrices->matmul;
@@ -188,7 +188,7 @@ static int compare(const struct matrices *matrices, const float *c, int *row, in
             if (wrong == 0) {
                 *row = i;
                 *column = first;
-                tell_wrong(m, c, i, first);
+                report_wrong(m, c, i, first);
             }
         }
         wrong++;

@@ -1,17 +1,17 @@
-/* pi.c: π by random points: the points, how many of them hit, and what that makes of π.
+/* pi.c: π by random points: makes the points, counts their hits and checks the estimate.
  *
- * Philox4x32-10 is Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3",
- * SC11. The order is that of cuRAND's host API: element i is word i % 4 of the block whose counter
- * is (i / 4) / 65536 in the low 64 bits and whose subsequence, in the high 64, is (i / 4) % 65536;
- * the seed is the key. Of philox7x16, which is no generator of cuRAND's, a block has seven rounds,
- * and element i is a whole point: word i % 4, x in its low 16 bits and y in its high ones. */
+ * Philox4x32-10 is from Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2,
+ * 3", SC11. The order is that of cuRAND's host API: element i is word i % 4 of a block. The block's
+ * counter is (i / 4) / 65536, in the low 64 bits, and its subsequence is (i / 4) % 65536, in the
+ * high 64 bits; the seed is the key. philox7x16 is not a generator of cuRAND: it has seven rounds,
+ * and word i % 4 is the whole point i, with x in its low 16 bits and y in its high 16 bits. */
 #include "harness.h"
 #include "pi.h"
 
 #include <limits.h>
 #include <string.h>
 
-/* The places of the sizes, seeds and choices in the tables below. */
+/* Indices of the size, the seeds and the choice in the tables below. */
 enum { POINTS };
 enum { X, Y };
 enum { GENERATOR };
@@ -40,7 +40,7 @@ static struct words philox(uint64_t low, uint64_t high, uint64_t key, int rounds
     return (struct words){{a, b, c, d}};
 }
 
-/* Elements 4 * block to 4 * block + 3 of the stream of this seed. */
+/* Elements 4 * block to 4 * block + 3 of the sequence of this seed. */
 static struct words point_block(uint64_t block, uint64_t seed, int rounds)
 {
     return philox(block / SUBSEQUENCES, block % SUBSEQUENCES, seed, rounds);
@@ -57,7 +57,7 @@ static bool is_generator(const struct harness *h, const char *name)
     return strcmp(h->choices[GENERATOR], name) == 0;
 }
 
-/* Are the points known here, so that the hits have to be equal? */
+/* Whether the harness can make the same points, so that hits are compared for equality. */
 static bool is_known(const struct harness *h)
 {
     return is_generator(h, "philox") || is_generator(h, "philox7x16");
@@ -81,7 +81,7 @@ void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t 
     }
 }
 
-/* Hits among the first points of a block, of which there are at most four. */
+/* Hits among the first `points` points of a block, which has four. */
 static unsigned float_hits(uint64_t block, const uint64_t *seeds, uint64_t points)
 {
     struct words xs = point_block(block, seeds[X], ROUNDS);
@@ -94,8 +94,8 @@ static unsigned float_hits(uint64_t block, const uint64_t *seeds, uint64_t point
     return hits;
 }
 
-/* The same of points that lie in the middle of 65536 x 65536 cells, in whole numbers: of the sides'
- * half cells ((2x + 1) / 2^17)^2 + ((2y + 1) / 2^17)^2 < 1 is x(x + 1) + y(y + 1) < 2^32. */
+/* The same for points in the centres of 65536 x 65536 cells, computed in whole numbers:
+ * ((2x + 1) / 2^17)^2 + ((2y + 1) / 2^17)^2 < 1 is equivalent to x(x + 1) + y(y + 1) < 2^32. */
 static unsigned cell_hits(uint64_t block, const uint64_t *seeds, uint64_t points)
 {
     struct words cells = point_block(block, seeds[X], FEWER_ROUNDS);
@@ -121,7 +121,7 @@ static uint64_t count_hits(const struct harness *h)
     return hits;
 }
 
-/* What the lesson sees, what was found for the first seeds, and what should be for each. */
+/* The lesson's input, its hits for the first seeds, and the right ones for each set of seeds. */
 struct found {
     struct pi pi;
     uint64_t hits;
@@ -129,7 +129,7 @@ struct found {
     bool expected_known[MAX_SEED_SETS];
 };
 
-/* How many standard errors the estimate 4 hits / points lies from π. */
+/* The distance of the estimate 4 hits / points from π, in standard errors. */
 static double sigmas_from_pi(uint64_t hits, uint64_t points)
 {
     double p = acos(-1.0) / 4;
@@ -150,7 +150,7 @@ static uint64_t expected_hits(struct harness *h)
 
 static const double MOST_SIGMAS = 4;
 
-/* Of another generator the points are not known. */
+/* For a generator whose points are not known, gives limits instead of the answer. */
 static void expect(struct harness *h, char *fields, size_t size)
 {
     if (is_known(h)) {
@@ -224,7 +224,7 @@ static void print(const struct harness *h)
     printf(" Points = %llu\n", (unsigned long long)h->sizes[POINTS]);
     printf(" Hits = %llu\n", (unsigned long long)hits);
     printf(" Result = %.6f\n", 4 * mean);
-    if (points > 1) /* as the article has it: of the mean of the hits, not of 4 times it */
+    if (points > 1) /* as in the article: of the mean of the hits, not of 4 times the mean */
         printf(" Standard deviation = %.7e\n", sqrt((mean - mean * mean) / (points - 1)));
     printf(" Difference from real pi value = %.7e\n", fabs(4 * mean - acos(-1.0)));
 }

@@ -1,5 +1,5 @@
-/* pi.h: π by random points, as a lesson program sees it: points in a square, the share of which
- * that hits the quarter circle is π / 4. */
+/* pi.h: π by random points, as a lesson program sees it. Of random points in the unit square, a
+ * share of π / 4 lies in the quarter circle: these are the hits. */
 #ifndef PI_H
 #define PI_H
 
@@ -9,31 +9,31 @@
 extern "C" {
 #endif
 
-/* What is asked for; the seeds change with the repeats. */
+/* The input. Each repeat may have other seeds. */
 struct pi {
-    uint64_t points;           /* how many random points */
+    uint64_t points;           /* number of random points */
     unsigned long long seed_x; /* seeds of the two coordinates */
     unsigned long long seed_y;
-    const char *generator; /* cuRAND's, philox7x16 (pi.c) or xoshiro; "philox" unless asked */
+    const char *generator; /* one of cuRAND's, philox7x16 (pi.c) or xoshiro; default "philox" */
 };
 
-/* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
- * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+/* Begins a lesson program: reads its arguments and finds its device. Ends the program with a
+ * message and exit code 2 (wrong arguments) or 6 (no GPU). `folder` names the lesson's folder and
+ * has to outlive the lesson. lesson_end() frees the result. */
 const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The same for a lesson whose generator is philox7x16, and no other: its points are cells (pi.c).
- */
+/* The same for a lesson that has no generator but philox7x16, whose points are cells (pi.c). */
 const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* `count` uniform random floats in (0, 1]: Philox4x32-10 in cuRAND's own order, so that they equal
- * what curandGenerateUniform writes for this seed, to the bit. On all CPU cores. The host knows
- * this generator alone: another --generator ends the program with exit code 2. */
+/* Writes `count` uniform random floats in (0, 1] to host memory, on all CPU cores. They are those
+ * of Philox4x32-10 in cuRAND's order, equal bit for bit to what curandGenerateUniform writes for
+ * this seed. This is the host's only generator: for another --generator, exit code 2. */
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed);
 
-/* The answer of this repeat; stops its clock, then has it judged: equality with another count, of
- * philox and philox7x16; of other generators, within 4 standard errors of π. */
+/* Takes this repeat's answer, the number of hits. Stops the clock, then checks it. For philox and
+ * philox7x16 it has to equal the harness's own count; for other generators the estimate has to lie
+ * within 4 standard errors of π. */
 void lesson_hits(struct lesson *lesson, uint64_t hits);
 
 #ifdef __cplusplus

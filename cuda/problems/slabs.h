@@ -1,9 +1,11 @@
-/* slabs.h: boards of life as vectors want them: for lessons in C. A row is cut into 64 slabs, and
- * bit s of a row's word j is column j of slab s: the neighbours of all cells of a word are in the
- * words beside it, and no bit moves. Only the first word and the last have ghosts beside them, in
- * which each bit is its slab's next. And a block of rows is cut into eight bands: a word of a row,
- * and the same word of the same row of the other bands, are a vector. So the words beside them are
- * a vector, too. */
+/* slabs.h: boards of life in a layout for vectors, for lessons in C.
+ *
+ * A row is cut into 64 slabs, and bit s of a row's word j is column j of slab s. So the left and
+ * right neighbours of a word's cells are the words before and after it, at the same bits. The first
+ * word and the last have ghosts beside them: each of their bits is the cell next to its slab.
+ *
+ * A block of rows is cut into eight bands. Word j of row i of each of the eight bands makes a
+ * vector, so the neighbours of a vector's cells are vectors, too. */
 #ifndef SLABS_H
 #define SLABS_H
 
@@ -11,26 +13,28 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Slabs; bits of a word of the problem's; bands; bytes of a cache line. */
+/* Number of slabs; bits in a word of the problem (life.h); number of bands; bytes of a cache line.
+ */
 enum { SLABS = 64, SLABS_BITS = 32, SLABS_BANDS = 8, SLABS_LINE = 64 };
 
-/* How a board and its blocks lie in memory. A board narrower than 64 has as many slabs as columns.
- * Where the slabs do not divide the width, some have the first column of the next one, too. */
+/* The layout of a board and its blocks in memory. A board of less than 64 columns has a slab for
+ * each. If the slabs do not divide the width, some of them also have the next slab's first column.
+ */
 struct slabs {
     int width, height, count;
-    int length;           /* columns of a slab, words of a row */
-    int first[SLABS + 1]; /* each slab's first column; behind the last, the width */
-    uint64_t apart,
-        overlap; /* a bit for each slab that has no column of the next one, or has one */
+    int length;              /* columns of a slab, words of a row */
+    int first[SLABS + 1];    /* each slab's first column; after the last slab's, the width */
+    uint64_t apart, overlap; /* a bit for each slab without a column of the next one, or with one */
     int blocks;
-    int margin;        /* rows that a block has of the one above it, and of the one below */
-    int rows;          /* of a band, where those that are too many are anything */
+    int margin; /* rows of the block above, and of the one below, that a block has a copy of */
+    int rows;   /* of a band; those after the block's last row have no meaning */
     size_t row, board; /* words of a board's row, with its ghosts, and of a board */
-    int64_t stride;    /* words of a block from the bands' row to their next */
-    size_t block;      /* words of a block: of its rows, of three before them and one behind */
+    int64_t stride;    /* words of a block between the first words of successive rows */
+    size_t block;      /* words of a block: its rows, room for three before them and one after */
 };
 
-/* For a board in blocks, for each thread so many that none has more words than `most`, or few. */
+/* Plans the layout for a board of width x height cells. Each thread has the same number of blocks,
+ * and a block has at most about `most` words without its margins. */
 static inline struct slabs slabs_of(int width, int height, int threads, int most, int margin)
 {
     const int count = width < SLABS ? width : SLABS, length = (width + count - 1) / count;
@@ -51,8 +55,8 @@ static inline struct slabs slabs_of(int width, int height, int threads, int most
     return slabs;
 }
 
-/* Bytes that so many words take; and where, in memory of the caller's, the first of them is: at a
- * border between cache lines, which vectors are not to cross. */
+/* The bytes to allocate for `words` words, and the address of the first word in that memory. It is
+ * aligned to a cache line, because a vector should not lie in two. */
 static inline size_t slabs_bytes(size_t words)
 {
     return words * sizeof(uint64_t) + SLABS_LINE;
@@ -63,7 +67,8 @@ static inline uint64_t *slabs_begin(void *memory)
     return (uint64_t *)(((uintptr_t)memory / SLABS_LINE + 1) * SLABS_LINE);
 }
 
-/* The ghosts of a row whose first word is given, of which they are made; of one band, or of all. */
+/* Sets a row's ghosts from its own words; `row` is its first word that is no ghost. `bands` is 1
+ * for a row of a board, and SLABS_BANDS for a row of all bands of a block. */
 static inline void slabs_set_ghosts(const struct slabs *slabs, uint64_t *row, int bands)
 {
     const uint64_t apart = slabs->apart, overlap = slabs->overlap;
@@ -71,7 +76,7 @@ static inline void slabs_set_ghosts(const struct slabs *slabs, uint64_t *row, in
     uint64_t *west = row - bands, *east = row + (size_t)slabs->length * bands;
     const uint64_t *last = east - bands;
     for (int i = 0; i < bands; i++)
-        if (apart == UINT64_MAX) { /* the same in less time */
+        if (apart == UINT64_MAX) { /* the common case, in less time */
             west[i] = last[i] << 1 | last[i] >> (SLABS - 1);
             east[i] = row[i] >> 1 | row[i] << (SLABS - 1);
         } else {
@@ -82,8 +87,9 @@ static inline void slabs_set_ghosts(const struct slabs *slabs, uint64_t *row, in
         }
 }
 
-/* Of two squares of 32 x 32 bits side by side: bit b of word a becomes bit a of word b. Squares of
- * 16 x 16 are exchanged, then in each of them those of 8 x 8, and so on. */
+/* Transposes two squares of 32 x 32 bits, the low halves of the words and the high ones: bit b of
+ * word a becomes bit a of word b. It exchanges squares of 16 x 16 bits, then in each of them those
+ * of 8 x 8, and so on. */
 static inline void slabs_transpose(uint64_t words[SLABS_BITS])
 {
     uint64_t lower = 0x0000FFFF0000FFFF;
@@ -96,14 +102,15 @@ static inline void slabs_transpose(uint64_t words[SLABS_BITS])
             }
 }
 
-/* Bytes of the words from j on, as many as are transposed at once. */
+/* Bytes of the words from j on that are transposed at once: at most SLABS_BITS words. */
 static inline size_t slabs_bytes_from(const struct slabs *slabs, int j)
 {
     const int left = slabs->length - j;
     return (left < SLABS_BITS ? left : SLABS_BITS) * sizeof(uint64_t);
 }
 
-/* A board's row with its ghosts, from the problem's bits; and back. */
+/* Converts a row from the problem's bits to slabs and sets its ghosts; slabs_gather_row() converts
+ * back. */
 static inline void slabs_spread_row(const struct slabs *slabs, const uint32_t *bits, uint64_t *row)
 {
     const int last = (slabs->width - 1) / SLABS_BITS;
@@ -140,7 +147,7 @@ static inline void slabs_gather_row(const struct slabs *slabs, const uint64_t *r
     }
 }
 
-/* A board, from the problem's bits (life.h); and back. */
+/* Converts a board from the problem's bits (life.h) to slabs; slabs_gather() converts back. */
 static inline void slabs_spread(const struct slabs *slabs, const uint32_t *bits, uint64_t *board)
 {
     const size_t words = (slabs->width + SLABS_BITS - 1) / SLABS_BITS;
@@ -157,14 +164,14 @@ static inline void slabs_gather(const struct slabs *slabs, const uint64_t *board
         slabs_gather_row(slabs, board + 1 + row * slabs->row, bits + row * words);
 }
 
-/* The board's row that is a block's first of its own; and where a block has a row of its own or of
- * a margin, with its ghosts, and the board has it. Margins go on beyond the board's end, and there
- * is row 0 again. */
+/* The number, in the board, of the first row that is a block's own. */
 static inline int slabs_first(const struct slabs *slabs, int block)
 {
     return (int)((int64_t)block * slabs->height / slabs->blocks);
 }
 
+/* The index of a row's first word, a ghost, in a block and in the board. A block's rows count from
+ * its upper margin on. On a torus, row 0 follows the board's last row. */
 static inline size_t slabs_in_block(const struct slabs *slabs, int row)
 {
     return row % slabs->rows * slabs->stride + row / slabs->rows;
@@ -176,7 +183,7 @@ static inline size_t slabs_in_board(const struct slabs *slabs, int block, int ro
     return (at < 0 ? at + slabs->height : at) * slabs->row;
 }
 
-/* A block's rows from the board, all or those of its margins. */
+/* Copies rows of the board to a block: all of the block's rows, or only its margins. */
 static inline void slabs_read(const struct slabs *slabs, const uint64_t *board, int block, int all,
                               uint64_t *cells)
 {
@@ -191,7 +198,7 @@ static inline void slabs_read(const struct slabs *slabs, const uint64_t *board, 
     }
 }
 
-/* A block's own rows to the board, all or those that others' margins have. */
+/* Copies a block's own rows to the board: all, or only those in the margins of other blocks. */
 static inline void slabs_write(const struct slabs *slabs, const uint64_t *cells, int block, int all,
                                uint64_t *board)
 {

@@ -1,14 +1,14 @@
-/* sum.c: the sum of many floats: the floats, and what their sum has to be. */
+/* sum.c: the sum of many floats: makes the floats and checks their sum. */
 #include "answers/float_sum.h"
 #include "sum.h"
 
 #include <limits.h>
 
-/* The places of the size and the choices in the tables below. */
+/* Indices of the size and the choices in the tables below. */
 enum { ELEMENTS };
 enum { BY, ADD };
 
-/* What the lesson sees, and what came out for the first seed. */
+/* The lesson's input, and the result for the first seed. */
 struct numbers {
     struct sum sum;
     float *x;

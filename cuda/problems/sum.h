@@ -8,25 +8,26 @@
 extern "C" {
 #endif
 
-/* The phase in which the numbers go to the device; what follows begins with numbers that are there.
- * It has the place of their making, which takes no time here. */
+/* The phase in which the elements are copied to the device, before the computation. It replaces
+ * PHASE_RNG, because the harness makes the elements before the clock starts. */
 enum { PHASE_UPLOAD = PHASE_RNG };
 
-/* What is asked for. The numbers change with the repeats. */
+/* The input. Each repeat may have other elements, at the same address. */
 struct sum {
     uint64_t elements;
-    const float *x;  /* in [0, 1), on the host; the harness frees it */
-    const char *by;  /* of lesson 12: who adds up; "either" unless asked */
-    const char *add; /* of lesson 13: what is added atomically; "block" unless asked */
+    const float *x;  /* in [0, 1), in host memory; the harness frees it */
+    const char *by;  /* for lesson 12: what adds up: "either" (default), "library" or "host" */
+    const char *add; /* for lesson 13: what is added atomically: "block" (default), "warp", … */
 };
 
-/* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
- * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+/* Begins a lesson program: reads its arguments and finds its device. Ends the program with a
+ * message and exit code 2 (wrong arguments) or 6 (no GPU). `folder` names the lesson's folder and
+ * has to outlive the lesson. lesson_end() frees the result. */
 const struct sum *lesson_sum(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The answer of this repeat: the sum of all elements, a float or a double. Stops the clock, then
- * checks: no further from the exact sum than rounding explains (docs/judge.md). */
+/* Takes this repeat's answer: the sum of all elements, which may be computed as float or double.
+ * Stops the clock, then checks that the sum differs from the exact one by no more than rounding
+ * explains (docs/judge.md). */
 void lesson_total(struct lesson *lesson, double total);
 
 #ifdef __cplusplus

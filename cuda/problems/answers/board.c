@@ -1,23 +1,23 @@
-/* board.c: boards of life as bits, and a fast way from generation to generation that is independent
- * of every lesson: 32 cells in a word, neighbours summed by bit-wise adders, no ghost cells. */
+/* board.c: boards of life as bits, and a fast program for the next generation that shares no code
+ * with any lesson: 32 cells in a word, neighbours added up by bitwise adders, no ghost cells. */
 #include "answers/board.h"
 
 #include "harness.h"
 
 #include <string.h>
 
-/* glibc's rand() after srand(seed), so that the first population is the seed article's on every
- * system: r[i] = r[i-3] + r[i-31] after 310 discarded values, the result without its lowest bit;
- * the first 31 by Lehmer's generator, 16807 r mod (2^31 - 1). */
+/* glibc's rand() after srand(seed), so that every system has the first population of the original
+ * article. r[i] = r[i-3] + r[i-31], of which 310 values are discarded; the result is r[i] without
+ * its lowest bit. The first 31 values are by Lehmer's generator, 16807 r mod (2^31 - 1). */
 enum { DEGREE = 31, SEPARATION = 3, DISCARDED = 310 };
 
-/* A cell is bit 1 of such a number, so nobody needs more than a number's last two bits: they are
- * kept apart, each 32 to a word. The recurrence holds of every second number, too, modulo 4, with a
- * term more, r[i] = r[i-6] + 2 r[i-34] + r[i-62], and so on with each doubling: of every 32nd
- * number it is one of words. (As polynomials: from P(z) = z^31 - z^28 - 1 to P(z) P(-z), in z^2.)
- */
+/* A cell is bit 1 of such a number, so the last two bits of each number suffice. They are kept in
+ * separate words, for 32 numbers each. Modulo 4, every second number follows a recurrence with one
+ * more term, r[i] = r[i-6] + 2 r[i-34] + r[i-62], and each further doubling gives one of the same
+ * form. So every 32nd number does, and 32 of them are computed at once, as words. (As polynomials:
+ * from P(z) = z^31 - z^28 - 1 to P(z) P(-z), in z^2.) */
 struct stream {
-    uint32_t low[DEGREE], high[DEGREE]; /* the last 31 words, a ring */
+    uint32_t low[DEGREE], high[DEGREE]; /* ring buffers of the last 31 words */
     int oldest;
 };
 
@@ -43,8 +43,8 @@ static struct stream stream_from(unsigned seed)
     return stream;
 }
 
-/* The place in the ring of what comes so many words behind. */
-static inline int behind(int place, int words)
+/* The index in the ring buffer that is `words` after `place`. */
+static inline int ring_after(int place, int words)
 {
     return place + words < DEGREE ? place + words : place + words - DEGREE;
 }
@@ -52,12 +52,12 @@ static inline int behind(int place, int words)
 /* The next 32 cells. */
 static inline uint32_t stream_next(struct stream *stream)
 {
-    const int last = stream->oldest, other = behind(last, 14), near = behind(last, 28);
+    const int last = stream->oldest, other = ring_after(last, 14), near = ring_after(last, 28);
     const uint32_t cells = stream->high[last];
     const uint32_t carry = stream->low[last] & stream->low[near];
     stream->high[last] ^= stream->high[near] ^ carry ^ stream->low[other];
     stream->low[last] ^= stream->low[near];
-    stream->oldest = behind(last, 1);
+    stream->oldest = ring_after(last, 1);
     return cells;
 }
 
@@ -69,7 +69,7 @@ static struct board board_make(int width, int height)
     return board;
 }
 
-/* The bits of a row's last word that are cells. */
+/* A mask of the bits of a row's last word that are cells. */
 static uint32_t last_cells(int width)
 {
     return ~(uint32_t)0 >> (31 - (width - 1) % 32);
@@ -79,7 +79,7 @@ struct board harness_first_board(int width, int height, unsigned seed)
 {
     struct board board = board_make(width, height);
     struct stream stream = stream_from(seed);
-    uint64_t cells = 0; /* that are left, `count` of them, and then 32 more */
+    uint64_t cells = 0; /* `count` cells that no word has yet */
     int count = 0;
     for (int row = 0; row < height; row++) {
         uint32_t *bits = harness_board_row(&board, row);
@@ -112,7 +112,7 @@ void harness_board_cells(const struct board *board, int *cells)
                    board->width);
 }
 
-/* Words of a row: in each bit the cell's left neighbour, the cell, and its right neighbour. */
+/* For the 32 cells of a word: their left neighbours, the cells, and their right neighbours. */
 struct neighbours {
     uint32_t west, here, east;
 };
@@ -123,8 +123,8 @@ static inline struct neighbours inside(const uint32_t *row, size_t i)
                                row[i] >> 1 | row[i + 1] << 31};
 }
 
-/* The same of the row's first word, or its last: a torus, so the first cell's neighbour is the last
- * one of the row. */
+/* The same for a row's first word or its last. On a torus, the left neighbour of the row's first
+ * cell is its last cell. */
 static struct neighbours at_edge(const uint32_t *row, size_t i, int width)
 {
     const int last = width - 1;
@@ -142,7 +142,8 @@ static inline uint32_t majority(uint32_t a, uint32_t b, uint32_t c)
 static inline uint32_t next_word(struct neighbours up, struct neighbours row,
                                  struct neighbours down)
 {
-    /* Each row's neighbours as ones + 2 twos; then the ones of the three rows likewise. */
+    /* The neighbours in each row are ones + 2 twos; the ones of the three rows are added likewise.
+     */
     uint32_t up_ones = up.west ^ up.here ^ up.east, up_twos = majority(up.west, up.here, up.east);
     uint32_t row_ones = row.west ^ row.east, row_twos = row.west & row.east;
     uint32_t down_ones = down.west ^ down.here ^ down.east;
@@ -169,8 +170,9 @@ static void next_row(const uint32_t *up, const uint32_t *row, const uint32_t *do
     next[words - 1] &= last_cells(width);
 }
 
-/* So many words of a generation are worth sharing out: all threads meet after it, and where one has
- * lost its core to another program, such as a rank of MPI that waits, that takes milliseconds. */
+/* Threads share a generation only if it has this number of words. They wait for each other after
+ * it, and if another program, such as a waiting rank of MPI, has taken the core of one of them,
+ * that takes milliseconds. */
 enum { WORTH_SHARING = 1 << 18 };
 
 static void next_generation(const struct board *now, struct board *next)
@@ -211,7 +213,7 @@ uint64_t harness_board_population(const struct board *board)
     return alive;
 }
 
-/* By pairs of words, as it was when a word had 64 cells: what is kept in records stays true. */
+/* By pairs of words, because existing records have digests from when a word had 64 cells. */
 uint64_t harness_board_digest(const struct board *board)
 {
     uint64_t digest = (uint64_t)board->width;

@@ -1,4 +1,4 @@
-/* board.h: boards of life as bits: the first population, and what becomes of it. */
+/* board.h: boards of life as bits: the first population, and the board after some generations. */
 #ifndef BOARD_H
 #define BOARD_H
 
@@ -7,26 +7,26 @@
 
 struct board {
     int width, height;
-    size_t words;   /* a row */
-    uint32_t *bits; /* as life.h says; the caller's to free() */
+    size_t words;   /* per row */
+    uint32_t *bits; /* in the form of life.h's struct life_bits */
 };
 
-/* The first population of this seed. */
+/* The first population of this seed; the caller frees its bits with free(). */
 struct board harness_first_board(int width, int height, unsigned seed);
 
-/* Its cells, width x height, row by row, 0 or 1 each. */
+/* Writes the width x height cells, row by row, 0 or 1 each. */
 void harness_board_cells(const struct board *board, int *cells);
 
-/* The board after so many generations on a torus. */
+/* The board after `generations` generations on a torus; the caller frees its bits with free(). */
 struct board harness_board_after(const struct board *first, int generations);
 
-/* How many cells are alive; what lies behind a row's last column is none. */
+/* The number of living cells; bits after a row's last column do not count. */
 uint64_t harness_board_population(const struct board *board);
 
-/* Of all cells. */
+/* A digest of all cells, for records. */
 uint64_t harness_board_digest(const struct board *board);
 
-/* How many words a row has. */
+/* The number of words per row. */
 static inline size_t harness_board_words(int width)
 {
     return ((size_t)width + 31) / 32;

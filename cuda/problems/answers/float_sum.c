@@ -1,13 +1,14 @@
-/* float_sum.c: what a sum of many floats has to be.
+/* float_sum.c: checks a sum of many floats.
  *
- * Each addition of floats rounds, and in another order it rounds in another way: no order gives the
- * exact sum. But if no number passes through more than K additions, the result is off by at most
- * g Σ|x|, where g = K u / (1 - K u) and u = 2^-24 (Higham, Accuracy and Stability of Numerical
- * Algorithms, 2nd edition, chapter 4).
+ * Each addition of floats rounds, and another order of additions rounds differently, so the sum is
+ * not compared for equality. But if each element passes through at most K additions, the error is
+ * at most g Σ|x|, where g = K u / (1 - K u) and u = 2^-24 (Higham, Accuracy and Stability of
+ * Numerical Algorithms, 2nd edition, chapter 4).
  *
- * K is n / 65536, rounded up, and 64. Many threads that take turns, 65536 or more, and trees over
- * what they came to need no more: nor does one thread an element, whose blocks of 256 are added by
- * one block of 256, as in lesson 10, at any n. One float for all would need n. */
+ * K is n / 65536, rounded up, plus 64. That is enough if 65536 threads or more take the elements in
+ * turn and trees add up their sums. It is also enough, for any n, for a thread for each element, in
+ * blocks of 256 whose sums are added by one block of 256, as in lesson 10. A single float that all
+ * elements are added to would need K = n. */
 #include "answers/float_sum.h"
 
 #include <float.h>
@@ -29,7 +30,7 @@ void harness_expect_float_sum(struct float_sum sum, char *fields, size_t size)
                    sum.expected + sum.bound);
 }
 
-/* JSON has no infinity, and none that is not a number. */
+/* JSON has neither infinity nor NaN. */
 static void append_number(char *text, size_t size, double number)
 {
     harness_append(text, size, isfinite(number) ? "%.17g" : "null", number);

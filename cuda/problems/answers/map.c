@@ -1,4 +1,4 @@
-/* map.c: a small map of where a board or a matrix is wrong, one character for each piece. */
+/* map.c: a small map of the wrong parts of a board or a matrix, one character for each part. */
 #include "answers/map.h"
 
 #include <stdio.h>

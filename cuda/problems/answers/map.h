@@ -1,4 +1,4 @@
-/* map.h: a small map of where a board or a matrix is wrong, for people. */
+/* map.h: a small map of the wrong parts of a board or a matrix, for people. */
 #ifndef MAP_H
 #define MAP_H
 
@@ -6,7 +6,7 @@
 
 enum { MAP_ROWS = 16, MAP_COLUMNS = 64 };
 
-/* Of something of height x width, of which each character shows a piece. */
+/* The map of a board or matrix of height x width, of which each character shows a part. */
 struct map {
     int height, width;
     int rows, columns;                     /* of the map */
@@ -22,10 +22,10 @@ static inline int harness_map_row(const struct map *map, int row)
     return (int)((long)row * map->rows / map->height);
 }
 
-/* Says that this place is wrong. */
+/* Marks this place as wrong. */
 void harness_map_mark(struct map *map, int row, int column);
 
-/* On standard error; `what` is the thing's name. */
+/* Prints the map on standard error; `what` names it, such as "board". */
 void harness_map_print(const struct map *map, const char *what);
 
 #endif
