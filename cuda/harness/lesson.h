@@ -41,8 +41,8 @@ void lesson_need(struct lesson *lesson, size_t bytes);
 void *lesson_alloc(size_t bytes);
 
 /* Names memory for results, on host or device, at most 8 times. The memory stays the lesson's, and
- * has to exist until the last repeat is done. The harness fills its `bytes` with poison before every
- * repeat. So, if a kernel does not run, the answer of the previous repeat is not there. */
+ * has to exist until the last repeat is done. The harness fills its `bytes` with poison before
+ * every repeat. So, if a kernel does not run, the answer of the previous repeat is not there. */
 void lesson_output(struct lesson *lesson, void *data, size_t bytes);
 
 /* The number of threads that share a parallel loop, in a lesson in C: OpenMP's, or 1 without it. */
