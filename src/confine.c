@@ -1,11 +1,11 @@
-/* confine.c: runs a command that nobody vouches for, inside a sandbox that bubblewrap has made, and
- * does what that leaves open. Becomes the command; 127 where it cannot be started.
+/* confine.c: runs an untrusted command inside a sandbox made by bubblewrap, and closes the gaps
+ * that bubblewrap leaves. Replaces itself by the command; exits with 127 if it cannot start it.
  * Usage: confine USER COMMAND…
  *
- * The system's limits do not hold for root: where it is root, it becomes the user of that number,
- * who owns nothing. And a limit of memory counts what processes hold: so calls are forbidden that
- * give memory which none seems to hold, or which lead past a network that is not there. And what
- * others have left open is closed. */
+ * - Resource limits do not bind root, so root first becomes the user with the number USER.
+ * - The memory limit counts only memory that a process holds, so system calls that allocate memory
+ *   outside of processes are forbidden. So are those that could reach a network.
+ * - Inherited file descriptors are closed, because they may lead out of the sandbox. */
 #include <errno.h>
 #include <grp.h>
 #include <linux/audit.h>
@@ -27,12 +27,12 @@ static const unsigned machine = AUDIT_ARCH_X86_64;
 #elif defined(__aarch64__)
 static const unsigned machine = AUDIT_ARCH_AARCH64;
 #else
-static const unsigned machine = 0; /* one on which programs have one set of numbers for calls */
+static const unsigned machine = 0; /* only one table of system call numbers: nothing to check */
 #endif
 
-/* Memory in files that have no name, in segments, in file systems of one's own; keys, which are the
- * user's; sockets, also to the machine that this one is a guest of; the rest is what lets a program
- * do such things in another way, and what no lesson needs. */
+/* Memory in unnamed files, shared segments and private mounts is not counted as the process's own.
+ * Keys belong to the user. Sockets may reach the host of a virtual machine. The other calls are
+ * ways around these rules, and no lesson needs them. */
 static const unsigned forbidden[] = {
     SYS_memfd_create,
     SYS_shmget,
@@ -70,7 +70,7 @@ static void load(struct program *program, size_t offset)
     add(program, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (unsigned)offset));
 }
 
-/* What was loaded last compares so with `value`: then that is the answer to the call. */
+/* If the word loaded last compares with `value` as asked, the filter returns `action`. */
 static void answer(struct program *program, unsigned short comparison, unsigned value,
                    unsigned action)
 {
@@ -90,7 +90,8 @@ static int forbid(void)
     answer(&program, BPF_JGE, X32, SECCOMP_RET_ERRNO | ENOSYS);
     for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++)
         answer(&program, BPF_JEQ, forbidden[i], SECCOMP_RET_ERRNO | EPERM);
-    /* Its flags lie in memory, where no filter sees them; libraries then take clone. */
+    /* clone3 passes its flags in memory, which a filter cannot read. Libraries fall back to clone.
+     */
     answer(&program, BPF_JEQ, SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
     add(&program, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 1, 0));
     add(&program, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
@@ -104,7 +105,7 @@ static int forbid(void)
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter);
 }
 
-/* What whoever started all this had open may lead anywhere. The judge's socket stays. */
+/* Inherited descriptors may lead out of the sandbox. Only the judge's socket stays open. */
 static int close_files(void)
 {
     const char *number = getenv("WARPBOOK_JUDGE");

@@ -1,5 +1,5 @@
-/* files.c: what Lua's io and os cannot do to files.
- * In C because Lua has no locks, no folders, and no way to take back half a write. */
+/* files.c: file operations that Lua's io and os lack.
+ * In C because Lua has no locks, no directories, and no way to undo a partial write. */
 #include "files.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Reads to the end of the file, whose size need not be what it says it is (/proc). */
+/* Reads to the end of the file. fstat's size is not used: it is 0 for files in /proc. */
 static const char *read_all(int file, size_t most, char **text, size_t *size)
 {
     size_t capacity = 0;
@@ -48,7 +48,7 @@ static const char *read_regular(int file, size_t most, int tail, char **text, si
     if (!S_ISREG(found.st_mode))
         return "it is no regular file";
     if (tail && found.st_size > (off_t)most)
-        lseek(file, found.st_size - (off_t)most, SEEK_SET); /* a regular file can be moved in */
+        lseek(file, found.st_size - (off_t)most, SEEK_SET); /* cannot fail on a regular file */
     return read_all(file, most, text, size);
 }
 
@@ -56,7 +56,7 @@ const char *files_read(const char *path, size_t most, int tail, char **text, siz
 {
     *text = NULL;
     *size = 0;
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a FIFO is opened at once */
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* opening a FIFO must not block */
     if (file < 0)
         return strerror(errno);
     const char *problem = read_regular(file, most, tail, text, size);
@@ -149,7 +149,7 @@ static bool has_no_locks(int problem)
     return problem == ENOLCK || problem == ENOSYS || problem == EOPNOTSUPP;
 }
 
-/* A file in the temporary folder that stands for this one, of this user alone. */
+/* Opens this user's lock file for `file` in the temporary folder. */
 static int open_stand_in(int file)
 {
     struct stat found;
@@ -165,10 +165,11 @@ static int open_stand_in(int file)
     return open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-/* Locks the file, `how` as for flock. Where its file system knows no locks, as some networks', its
- * stand-in on this machine is locked, which keeps apart what runs here; where there is none,
- * nothing is: what is written is not to be lost for that. Returns a descriptor that holds the lock,
- * to be closed, which may be the file's own; or -1. */
+/* Locks the file; `how` is LOCK_NB or 0. Some network file systems have no locks. A stand-in file
+ * in the temporary folder is then locked instead, which excludes the other processes of this
+ * machine. If that fails too, nothing is locked: writing without a lock is better than losing the
+ * data. Returns the descriptor that holds the lock (it may be `file`), for the caller to close; or
+ * -1. */
 static int lock(int file, int how)
 {
     if (lock_patiently(file, how) == 0)
@@ -186,8 +187,8 @@ static int lock(int file, int how)
     return -1;
 }
 
-/* Closes the file; what `result` says, or what close does: some network file systems notice a full
- * disk only now. errno stays that of the first failure. */
+/* Closes the file and returns `result`, or -1 if close fails: some network file systems report a
+ * full disk only at close. errno is that of the first failure. */
 static int close_after(int file, int result)
 {
     int problem = errno;

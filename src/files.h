@@ -1,38 +1,38 @@
-/* files.h: what Lua's io and os cannot do to files. */
+/* files.h: file operations that Lua's io and os lack. */
 #ifndef FILES_H
 #define FILES_H
 
 #include <stddef.h>
 
-/* The text of a regular file, or of it the last `most` bytes where `tail` is not 0; with more bytes
- * it is refused. Nothing else is opened for reading: a FIFO would be waited for, a device need not
- * end. *text is the caller's to free. Returns NULL, or why it cannot be read. */
+/* Reads a regular file of at most `most` bytes, or, if `tail` is not 0, the last `most` bytes of
+ * one. Refuses other kinds: a FIFO would block, and a device may never end.
+ * The caller frees *text. Returns NULL, or why the file cannot be read. */
 const char *files_read(const char *path, size_t most, int tail, char **text, size_t *size);
 
-/* All below return 0, or -1 with errno. */
+/* The functions below return 0 unless they say otherwise. All return -1 with errno on failure. */
 
-/* Makes the folder and those above it. One that is there already is no error. */
+/* Makes the folder and its parents. It is no error if they exist. */
 int files_make_folder(const char *path);
 
-/* Adds whole lines to the end of the file, or nothing: other writers are locked out (those of this
- * machine where the file system has no locks), and what a full disk cut off is taken back. A last
- * line that a killed writer left without its newline is closed first, so that it spoils no line but
- * itself. */
+/* Appends whole lines to the file, or nothing. A lock excludes other writers (only those of this
+ * machine if the file system has no locks), and a write that fills the disk is undone.
+ * If a killed writer left its last line without a newline, one is added first, so that only that
+ * line is spoilt. */
 int files_append(const char *path, const char *text, size_t size);
 
-/* Puts a file with this text in the place of the one that is there, if any: written beside it and
- * renamed, so that whoever looks, also after a full disk or a power cut, finds the old one or the
- * new one whole. A link stays a link, permissions stay as they are. What is no regular file
- * (/dev/stdout, a FIFO) is written to. */
+/* Replaces the file's content by this text, or creates the file. The text is written to a new file,
+ * which is then renamed, so that readers see the old content or the new one, even after a full disk
+ * or a power cut. Links and permissions are kept. If the path is not a regular file (/dev/stdout, a
+ * FIFO), the text is written into it. */
 int files_replace(const char *path, const char *text, size_t size);
 
-/* Opens a new file in the folder that has no name, so that nobody else can open it; it is written
- * at its end. Returns a file descriptor to close, or -1. */
+/* Opens a new file without a name in the folder, so that no other process can open it. Each write
+ * appends. Returns a file descriptor, which the caller closes, or -1. */
 int files_scratch(const char *folder);
 
-/* Opens the file (made if need be) locked against everyone else's files_lock, or, where the file
- * system has no locks, against that of others on this machine; returns a file
- * descriptor to close, or -1: EWOULDBLOCK where another holds the lock. */
+/* Opens the file, or creates it, and locks it against other calls of files_lock (only those of this
+ * machine if the file system has no locks). Returns a file descriptor, which the caller closes, or
+ * -1: errno is EWOULDBLOCK if another process holds the lock. */
 int files_lock(const char *path);
 
 #endif

@@ -1,7 +1,7 @@
-/* hash.c: has this text changed?
- * FNV-1a: four lines, no tables, the same on every machine, with published test values. It tells
- * versions of a file apart; it is no protection against someone who wants two to look alike.
- * In C because a byte a turn is slow in Lua. */
+/* hash.c: a hash that shows whether a text has changed.
+ * FNV-1a is short, needs no tables, gives the same result on every machine, and has published test
+ * values. It is not cryptographic: two texts with the same hash can be constructed.
+ * In C because a loop over bytes is slow in Lua. */
 #include "hash.h"
 
 uint64_t hash_fnv1a(const char *bytes, size_t size)

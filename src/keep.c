@@ -1,18 +1,20 @@
-/* keep.c: runs a command, and leaves nothing of it behind.
- * Usage: keep [--lesson] COMMAND…   Its exit code, or the signal that ended it, is the command's;
- * 127 where it cannot be started. A program of its own, because lessons/run builds the host with
- * it.
- * --lesson: the command is a lesson's program and none of a build. What it leaves behind is named
- * on standard error, and it may get more rights, as CUDA does for its first look at a GPU.
+/* keep.c: runs a command, and kills every process that it leaves behind.
+ * Usage: keep [--lesson] COMMAND…   Exits with the command's code, or by the signal that ended it;
+ * exits with 127 if it cannot start the command. It is a program of its own because lessons/run
+ * builds the host with it.
+ * --lesson: the command is a lesson's program, not part of a build. Processes that it leaves behind
+ * are named on standard error. It may gain privileges, as CUDA does when it first opens a GPU.
  *
- * Two things go wrong without it. Ninja gives each step a process group of its own, and emucc each
- * compiler a session: they go on when whoever wanted them is gone. Here what is left behind becomes
- * a child of a keeper, and is ended when the command has ended, when it has to end (SIGTERM,
- * SIGINT, SIGHUP), or when this dies or whoever started it. And where a fork fails, CMake 3.25
- * sends SIGKILL to process -1, which is every process of the user: here that ends CMake itself.
+ * keep solves two problems:
+ * - Ninja gives each step its own process group, and emucc gives each compiler its own session, so
+ *   they outlive the process that asked for them. The keeper adopts such processes. It kills them
+ *   when the command ends, when a signal asks it to end (SIGTERM, SIGINT, SIGHUP), or when this
+ *   process or its parent dies.
+ * - When a fork fails, CMake 3.25 sends SIGKILL to process -1: every process of the user. A filter
+ *   makes this call end CMake itself.
  *
- * What goes on forking may be faster than who looks for it. So a lesson's program is in a group of
- * the system's (cgroup v2) where one can be made, which is ended as one. */
+ * A program that keeps forking may be faster than a search for its children. So a lesson's program
+ * runs in a control group (cgroup v2) if one can be made, which is killed as a whole. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -34,10 +36,10 @@
 #include <sys/syscall.h>
 #endif
 
-enum { EXIT_NOT_STARTED = 127, MOST_TOLD = 10 };
-enum { GRACE = 1, PATIENCE = 10 }; /* seconds; the first is less than the host waits for this */
+enum { EXIT_NOT_STARTED = 127, MOST_REPORTED = 10 };
+enum { GRACE = 1, PATIENCE = 10 }; /* seconds; GRACE is shorter than the host's own */
 
-/* Where the system has none of this the command runs as it would alone. */
+/* Orphaned descendants become children of this process. Systems other than Linux cannot do that. */
 static void adopt_what_is_left(void)
 {
 #ifdef __linux__
@@ -45,7 +47,7 @@ static void adopt_what_is_left(void)
 #endif
 }
 
-/* A CMake that tries to has failed already, and ends by SIGSYS. */
+/* Kills a process that calls kill(-1). Only a CMake whose fork has failed does so. */
 static void forbid_to_kill_all(void)
 {
 #ifdef __linux__
@@ -63,9 +65,9 @@ static void forbid_to_kill_all(void)
 #endif
 }
 
-/* ---- the group of a lesson's program ---- */
+/* ---- the control group of a lesson's program ---- */
 
-static char group[4096 + 64]; /* its folder; "": there is none */
+static char group[4096 + 64]; /* its folder, or "" */
 
 static bool write_to_group(const char *name, const char *text)
 {
@@ -78,7 +80,7 @@ static bool write_to_group(const char *name, const char *text)
     return written;
 }
 
-/* The path of this process's own group; "" where it has none. */
+/* Writes the path of this process's own control group to `own`, or "". */
 static void find_own_group(char *own, size_t size)
 {
     FILE *file = fopen("/proc/self/cgroup", "r");
@@ -90,7 +92,8 @@ static void find_own_group(char *own, size_t size)
     own[strcspn(own, "\n")] = '\0';
 }
 
-/* Below this process's own, where its user may: in a session of systemd's, or as root. */
+/* Makes a control group below this process's own, if the user may: in a systemd session, or as
+ * root. */
 static void make_group(void)
 {
     static const char *const mounts[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};
@@ -100,7 +103,7 @@ static void make_group(void)
         snprintf(group, sizeof group, "%s%s/warpbook-%d", mounts[i], own + 3, (int)getpid());
         if (mkdir(group, 0700) != 0) {
             *group = '\0';
-        } else if (!write_to_group("cgroup.kill", "1")) { /* Linux before 5.14, or no such group */
+        } else if (!write_to_group("cgroup.kill", "1")) { /* Linux before 5.14, or not a cgroup */
             rmdir(group);
             *group = '\0';
         }
@@ -112,7 +115,7 @@ static void wait_a_little(void)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
 }
 
-/* What is in it is dying, and gone within a second, or stays. */
+/* Kills the group's processes, and waits at most a second until they are gone. */
 static void end_group(void)
 {
     write_to_group("cgroup.kill", "1");
@@ -126,7 +129,7 @@ static void become(char **argv, bool is_lesson, const sigset_t *before)
 {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* what is done where this process is killed */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* the command dies if the keeper is killed */
 #endif
     if (is_lesson)
         write_to_group("cgroup.procs", "0"); /* this process */
@@ -138,7 +141,7 @@ static void become(char **argv, bool is_lesson, const sigset_t *before)
     _exit(EXIT_NOT_STARTED);
 }
 
-/* The parent of the process that /proc/NAME tells of, or 0. */
+/* The parent of the process /proc/NAME, or 0. */
 static long parent_of(const char *name)
 {
     char path[300], line[512];
@@ -153,7 +156,7 @@ static long parent_of(const char *name)
     return parent;
 }
 
-static void tell(const char *name)
+static void report_process(const char *name)
 {
     char path[300], command[32] = "";
     snprintf(path, sizeof path, "/proc/%s/comm", name);
@@ -165,8 +168,8 @@ static void tell(const char *name)
     fprintf(stderr, "keep: process %s (%s) is still running, and is ended\n", name, command);
 }
 
-/* Ends what was left behind, and tells of the first `tells`. */
-static void kill_children(int *tells)
+/* Kills the processes left behind, and reports the first *reports of them. */
+static void kill_children(int *reports)
 {
     DIR *folder = opendir("/proc");
     const struct dirent *entry;
@@ -174,16 +177,16 @@ static void kill_children(int *tells)
         pid_t pid = (pid_t)atol(entry->d_name);
         if (pid <= 0 || parent_of(entry->d_name) != getpid())
             continue;
-        if (*tells > 0)
-            tell(entry->d_name);
-        *tells -= *tells > 0;
+        if (*reports > 0)
+            report_process(entry->d_name);
+        *reports -= *reports > 0;
         kill(pid, SIGKILL);
     }
     if (folder)
         closedir(folder);
 }
 
-/* Reaps one child that has ended; false where there is none. */
+/* Reaps one child that has ended. Returns false if there is none. */
 static bool reap(pid_t child, int *status, bool *has_ended)
 {
     int its_status;
@@ -195,7 +198,7 @@ static bool reap(pid_t child, int *status, bool *has_ended)
     return pid > 0 || (pid < 0 && errno == EINTR);
 }
 
-/* Waits until the command has ended, or had its time to end after it was asked to. */
+/* Waits until the command has ended, or GRACE has passed since it was asked to end. */
 static void wait_for(pid_t child, const sigset_t *signals, int *status, bool *has_ended)
 {
     const struct timespec grace = {.tv_sec = GRACE};
@@ -213,12 +216,12 @@ static void wait_for(pid_t child, const sigset_t *signals, int *status, bool *ha
     }
 }
 
-/* Ends what is left, and what that starts meanwhile. What ends from here on is reaped by the
- * system: else there might be more dead than can be looked through. */
-static void end_what_is_left(bool tells)
+/* Kills the remaining processes, and those that they start meanwhile. From here on the system reaps
+ * them, because a list of many zombies would slow the search. */
+static void end_what_is_left(bool reports)
 {
     const time_t patience_ends = time(NULL) + PATIENCE;
-    int more = tells ? MOST_TOLD : 0;
+    int more = reports ? MOST_REPORTED : 0;
     signal(SIGCHLD, SIG_IGN);
     while (waitpid(-1, NULL, WNOHANG) > 0)
         ;
@@ -228,8 +231,8 @@ static void end_what_is_left(bool tells)
         wait_a_little();
         kill_children(&more);
     }
-    if (tells && more == 0)
-        fprintf(stderr, "keep: more processes may have been running\n");
+    if (reports && more == 0)
+        fprintf(stderr, "keep: there may have been more\n");
     if (waitpid(-1, NULL, WNOHANG) == 0)
         fprintf(stderr, "keep: some processes do not end, or start new ones too fast\n");
 }
@@ -247,16 +250,16 @@ static void end_as(int status)
     exit(128 + WTERMSIG(status));
 }
 
-/* The process that was started: passes on what it is asked, and dies of what nobody can refuse, at
- * which the keeper, in a group of its own, is told to end all. A keeper that the command has
- * stopped goes on. */
+/* Runs in the process that the caller started, and passes its signals on to the keeper. If this
+ * process is killed, the keeper survives in its own group, gets SIGTERM, and kills the rest. If the
+ * command stops the keeper, it is continued. */
 static void wait_for_keeper(pid_t keeper, const sigset_t *signals)
 {
     for (;;) {
         int status;
         if (waitpid(keeper, &status, WNOHANG | WUNTRACED) == keeper) {
             if (!WIFSTOPPED(status)) {
-                end_group(); /* where the keeper was killed */
+                end_group(); /* if the keeper was killed */
                 end_as(status);
             }
             kill(keeper, SIGCONT);
@@ -266,13 +269,13 @@ static void wait_for_keeper(pid_t keeper, const sigset_t *signals)
     }
 }
 
-static void be_told_of_the_death_of(pid_t parent)
+static void ask_for_sigterm_at_death_of(pid_t parent)
 {
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
     if (parent && getppid() != parent)
-        raise(SIGTERM); /* it was faster */
+        raise(SIGTERM); /* it died before the call */
 }
 
 int main(int argc, char **argv)
@@ -285,7 +288,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < 4; i++)
         sigaddset(&signals, (const int[]){SIGCHLD, SIGTERM, SIGINT, SIGHUP}[i]);
     sigprocmask(SIG_BLOCK, &signals, &before);
-    be_told_of_the_death_of(0);
+    ask_for_sigterm_at_death_of(0); /* the parent may be any process */
     if (is_lesson)
         make_group();
     pid_t self = getpid();
@@ -294,7 +297,7 @@ int main(int argc, char **argv)
         wait_for_keeper(keeper, &signals);
     setpgid(0, 0);
     if (keeper == 0)
-        be_told_of_the_death_of(self);
+        ask_for_sigterm_at_death_of(self);
     adopt_what_is_left();
     pid_t child = argc > 1 ? fork() : -1;
     if (child == 0)

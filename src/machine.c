@@ -1,5 +1,5 @@
 /* machine.c: clocks, cores, the terminal.
- * In C because Lua's clocks are whole seconds or CPU time, and the rest it cannot ask for. */
+ * In C because Lua's clocks give whole seconds or CPU time, and Lua has no access to the others. */
 #include "machine.h"
 
 #include <sched.h>
@@ -31,7 +31,7 @@ int machine_cores(void)
     cpu_set_t usable;
     if (sched_getaffinity(0, sizeof usable, &usable) == 0)
         return CPU_COUNT(&usable);
-    long online = sysconf(_SC_NPROCESSORS_ONLN); /* more cores than the set can hold */
+    long online = sysconf(_SC_NPROCESSORS_ONLN); /* cpu_set_t is too small for this machine */
     return online > 0 ? (int)online : 1;
 }
 
@@ -43,7 +43,7 @@ int machine_columns(int file)
 
 bool machine_color(void)
 {
-    const char *unwanted = getenv("NO_COLOR"); /* no-color.org: set and not empty */
+    const char *unwanted = getenv("NO_COLOR"); /* no-color.org: no colour if it is not empty */
     const char *term = getenv("TERM");
     return isatty(STDOUT_FILENO) && !(unwanted && *unwanted) && term && strcmp(term, "dumb") != 0;
 }

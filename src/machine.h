@@ -4,19 +4,19 @@
 
 #include <stdbool.h>
 
-/* Seconds by a clock that never jumps; only differences mean something. */
+/* Seconds of a monotonic clock; only differences have a meaning. */
 double machine_now(void);
 
-/* Seconds since 1970, with their fraction. */
+/* Seconds since 1970, with a fraction. */
 double machine_time(void);
 
 /* CPU cores that this process may use, at least 1. */
 int machine_cores(void);
 
-/* Columns of the terminal that `file` is, or 0 where it is none. */
+/* Columns of the terminal `file`, or 0 if it is not a terminal. */
 int machine_columns(int file);
 
-/* Is standard output a terminal on which colour is wanted? */
+/* Whether standard output is a terminal that may be coloured. */
 bool machine_color(void);
 
 #endif

@@ -1,8 +1,9 @@
-/* main.c: makes a Lua state and calls everything else protected, so that an error is reported in
- * one place. The work is done by scripts/main.lua, which returns the exit code.
+/* main.c: makes a Lua state and runs scripts/main.lua, which does the work and returns the exit
+ * code. It runs in a protected call, so that errors are reported in one place.
  *
- * An error that is a table { code, message } is what the world did, as scripts/base/fail.lua raises
- * it: one line, and that exit code. Any other is a fault of ours, and has its traceback. */
+ * scripts/base/fail.lua raises a table { code, message } for errors of the user or the environment:
+ * one line is printed, and the code is the exit code. Any other error is a bug of the runner, and
+ * is printed with its traceback. */
 #include "files.h"
 #include "lua/module.h"
 
@@ -17,11 +18,11 @@
 #include <unistd.h>
 
 enum {
-    EXIT_MISSING = 6, /* what cannot be had or written, as scripts/base/outcomes.lua has it */
-    EXIT_RUNNER_FAILED = 70, /* none of the exit codes of a lesson: the runner itself erred */
+    EXIT_MISSING = 6, /* something is missing or cannot be written (scripts/base/outcomes.lua) */
+    EXIT_RUNNER_FAILED = 70, /* a bug of the runner; no lesson exits with this code */
 };
 
-/* Files opened later must not land on the numbers of a standard stream that is closed. */
+/* If a standard stream is closed, a file opened later must not get its number. */
 static void open_standard_streams(void)
 {
     int file;
@@ -49,7 +50,7 @@ static int raise_unreadable(lua_State *L, const char *path, const char *problem)
     return lua_error(L);
 }
 
-/* Pushes the file's code as a function; 1, as lua_error has it. */
+/* Pushes the file's code as a function and returns 1, or raises an error. */
 static int load_script(lua_State *L, const char *path)
 {
     const size_t most = 1 << 24; /* bytes */
@@ -65,8 +66,8 @@ static int load_script(lua_State *L, const char *path)
     return status == LUA_OK ? 1 : lua_error(L);
 }
 
-/* Looks along package.path, as Lua's own does, which takes a file that cannot be read just now for
- * one that is not there. */
+/* Searches package.path as Lua's own searcher does. But Lua's treats a file that cannot be opened
+ * as one that does not exist; this one reports it. */
 static int search_script(lua_State *L)
 {
     const char *name = luaL_gsub(L, luaL_checkstring(L, 1), ".", "/");
@@ -88,7 +89,7 @@ static int search_script(lua_State *L)
     return 1;
 }
 
-/* Pushes the template of modules that scripts/with-lua has laid beside this program. */
+/* Pushes the path template of the modules that scripts/with-lua has put beside this program. */
 static const char *push_given(lua_State *L, const char *keeper)
 {
     const char *end = strrchr(keeper, '/');
@@ -96,14 +97,14 @@ static const char *push_given(lua_State *L, const char *keeper)
     return lua_pushfstring(L, "%s/lua/?.lua", lua_tostring(L, -1));
 }
 
-/* package.path looks into scripts/ first, and beside this program then */
+/* Puts scripts/ first in package.path, then the folder beside this program. */
 static void add_scripts(lua_State *L, const char *root, const char *given)
 {
     lua_getglobal(L, LUA_LOADLIBNAME);
     lua_getfield(L, -1, "searchers");
     lua_pushvalue(L, -2);
     lua_pushcclosure(L, search_script, 1);
-    lua_rawseti(L, -2, 2); /* in the place of Lua's own for files */
+    lua_rawseti(L, -2, 2); /* replaces Lua's searcher of Lua files */
     lua_pop(L, 1);
     lua_getfield(L, -1, "path");
     lua_pushfstring(L, "%s/scripts/?.lua;%s;%s", root, given, lua_tostring(L, -1));
@@ -111,7 +112,7 @@ static void add_scripts(lua_State *L, const char *root, const char *given)
     lua_pop(L, 2);
 }
 
-/* Runs scripts/main.lua with the arguments, as `...` and in the table `arg`; returns its result. */
+/* Runs scripts/main.lua with the arguments, as `...` and as the table `arg`. Returns its result. */
 static int protected_main(lua_State *L)
 {
     int argc = (int)lua_tointeger(L, 1);
@@ -139,8 +140,8 @@ static int protected_main(lua_State *L)
     return 1;
 }
 
-/* The last flush: the exit code where it would have been `code`. A failure that left its code has
- * been told. */
+/* Flushes standard output and returns the exit code. A failed flush changes only the code 0: any
+ * other failure has been reported already. */
 static int close_output(int code)
 {
     bool failed_before = ferror(stdout);
@@ -151,7 +152,7 @@ static int close_output(int code)
     return EXIT_MISSING;
 }
 
-/* Tells of the error on top of the stack; the exit code for it. */
+/* Reports the error on top of the stack. Returns its exit code. */
 static int report(lua_State *L, int status)
 {
     if (status == LUA_ERRMEM) {
@@ -171,7 +172,7 @@ static int report(lua_State *L, int status)
 int main(int argc, char **argv)
 {
     open_standard_streams();
-    static lua_State *L; /* never closed: the system takes back all of it at once, and at no cost */
+    static lua_State *L; /* never closed: process exit frees its memory faster */
     L = luaL_newstate();
     if (!L) {
         fprintf(stderr, "lessons/run: not enough memory\n");

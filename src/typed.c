@@ -1,7 +1,7 @@
-/* typed.c: waits for a key, or a line, and for no longer than it is told to.
- * In C because Lua reads whole lines, cannot wait for a time, and does not return from reading when
- * it is interrupted. The terminal hands out single keys for as long as somebody waits for one, with
- * signals held back: so it is as it was whatever ends the host between two waits. */
+/* typed.c: waits for a key or a line, with a timeout.
+ * In C because Lua reads only whole lines, has no timeout, and does not return from a read when it
+ * is interrupted. The terminal delivers single keys only during a wait, and signals are blocked
+ * meanwhile. So a signal that ends the host always finds the terminal in its normal state. */
 #include "typed.h"
 
 #include "process/signals.h"
@@ -14,7 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Ctrl-C stays what it is. Ctrl-\ and Ctrl-Z are keys, too: they would leave the terminal so. */
+/* Ctrl-C still interrupts. Ctrl-\ and Ctrl-Z become keys, because as signals they would leave the
+ * terminal in this mode. */
 static bool hand_out_keys(const struct termios *before)
 {
     struct termios keys = *before;
@@ -26,7 +27,7 @@ static bool hand_out_keys(const struct termios *before)
     return tcsetattr(STDIN_FILENO, TCSANOW, &keys) == 0;
 }
 
-/* Signals are held back around it, but for the wait itself: `waiting`. */
+/* The caller blocks signals; only the wait itself runs with the mask `waiting`. */
 static int wait_and_read(double seconds, const sigset_t *waiting, char *bytes, size_t size)
 {
     double whole = fmin(seconds, 1e6);

@@ -1,19 +1,19 @@
-/* typed.h: what is typed at the terminal that standard input is. */
+/* typed.h: reads keys and lines from the terminal of standard input. */
 #ifndef TYPED_H
 #define TYPED_H
 
 #include <stddef.h>
 
 enum typed_unit {
-    TYPED_KEY,  /* keys, as soon as they are pressed, and not shown */
+    TYPED_KEY,  /* keys, as soon as they are pressed, without echo */
     TYPED_LINE, /* a line, which can be edited until Enter is pressed */
 };
 
 enum { TYPED_CLOSED = -1 };
 
-/* Waits for at most `seconds` (INFINITY: for ever) and puts what is typed into `bytes`. Returns how
- * many they are; 0 where nothing came, or the host was interrupted; TYPED_CLOSED where nothing
- * will come any more, or standard input is no terminal. The terminal is as it was before. */
+/* Waits for at most `seconds` (INFINITY: no limit) and stores what is typed in `bytes`. Returns the
+ * number of bytes; 0 after the time or an interrupt; TYPED_CLOSED at the end of input or if
+ * standard input is not a terminal. Restores the terminal's mode. */
 int typed_wait(enum typed_unit unit, double seconds, char *bytes, size_t size);
 
 #endif

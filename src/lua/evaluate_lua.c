@@ -1,8 +1,7 @@
-/* evaluate_lua.c: host.evaluate, what a text in Lua returns, as plain data.
- * In C because the text may be anybody's: it runs in a state of its own, in which there is no
- * function to call, not even of strings; with an allocator that counts, and a hook that looks
- * whether it has run for too long. Nothing comes out of there but tables, strings, numbers and
- * booleans. */
+/* evaluate_lua.c: host.evaluate, which runs a text in Lua and returns its result as plain data.
+ * The text is untrusted. So it runs in a separate Lua state without any functions, not even those
+ * of strings. An allocator limits its memory and a hook limits its time, which needs C. Only
+ * tables, strings, numbers and booleans are copied out. */
 #include "module.h"
 
 #include <stdbool.h>
@@ -34,7 +33,7 @@ static void *allocate(void *data, void *block, size_t old_size, size_t size)
 {
     struct limits *limits = data;
     if (!block)
-        old_size = 0; /* it says of which type the new block is */
+        old_size = 0; /* for a new block, Lua passes the type of its object here */
     if (size == 0) {
         free(block);
         limits->used -= old_size;
@@ -48,8 +47,8 @@ static void *allocate(void *data, void *block, size_t old_size, size_t size)
     return moved;
 }
 
-/* The time that it takes is looked at, too: an instruction that joins strings may take long. It is
- * the processor's, as machines are busy. */
+/* Limits the time as well as the instructions, because one instruction may join long strings.
+ * Processor time, so that other programs on a busy machine do not count. */
 static void end_if_too_long(lua_State *L, lua_Debug *event)
 {
     void *data;
@@ -74,7 +73,7 @@ static int run(lua_State *L)
 
 static const char *copy(lua_State *from, lua_State *to, int depth, int *values);
 
-/* The table on top of `from`, into a new one on top of `to`. */
+/* Copies the table on top of `from` to the top of `to`. Returns what is wrong, or NULL. */
 static const char *copy_table(lua_State *from, lua_State *to, int depth, int *values)
 {
     if (depth == MOST_DEEP || !lua_checkstack(from, 4))
@@ -95,8 +94,8 @@ static const char *copy_table(lua_State *from, lua_State *to, int depth, int *va
     return NULL;
 }
 
-/* Pushes on `to` the value on top of `from`; of what is no data, something that is none either.
- * Returns what is wrong with it, or NULL. */
+/* Copies the value on top of `from` to the top of `to`. A function becomes a light userdata, which
+ * the caller refuses as it would a function. Returns what is wrong, or NULL. */
 static const char *copy(lua_State *from, lua_State *to, int depth, int *values)
 {
     if (++*values > MOST_VALUES)
@@ -128,8 +127,8 @@ static const char *copy(lua_State *from, lua_State *to, int depth, int *values)
     }
 }
 
-/* Pushes on `to` what the source returns in the state `inner`; false with a message in its place.
- */
+/* Runs the source in the state `inner` and pushes its result on `to`. On failure, pushes a message
+ * and returns false. */
 static bool evaluate_in(lua_State *inner, lua_State *to, const struct source *source)
 {
     lua_sethook(inner, end_if_too_long, LUA_MASKCOUNT, HOOK_EVERY);
@@ -153,7 +152,7 @@ static bool evaluate_in(lua_State *inner, lua_State *to, const struct source *so
     return false;
 }
 
-/* host.evaluate(text, name) -> what it returns; or nil and "NAME:LINE: what is wrong" */
+/* host.evaluate(text, name) -> the text's result; or nil and "NAME:LINE: what is wrong" */
 static int evaluate(lua_State *L)
 {
     struct source source = {.name = luaL_checkstring(L, 2)};

@@ -1,4 +1,4 @@
-/* files_lua.c: host.read, tail, list, stat, mkdir, append, replace, scratch, lock. What fails
+/* files_lua.c: host.read, tail, list, stat, mkdir, append, replace, scratch, lock. On failure each
  * returns nil and "path: reason", as Lua's own functions do. */
 #include "files.h"
 #include "module.h"
@@ -28,13 +28,13 @@ static int read_text(lua_State *L, int tail)
     return problem ? 2 : 1;
 }
 
-/* host.read(path, most) -> the text of a regular file of at most so many bytes */
+/* host.read(path, most) -> the text of a regular file of at most `most` bytes */
 static int read_whole(lua_State *L)
 {
     return read_text(L, 0);
 }
 
-/* host.tail(path, most) -> its last bytes, at most so many */
+/* host.tail(path, most) -> the last `most` bytes of a regular file, or all if it is shorter */
 static int read_tail(lua_State *L)
 {
     return read_text(L, 1);
@@ -45,7 +45,7 @@ static int not_a_dot(const struct dirent *entry)
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
-/* host.list(path) -> names in a folder, sorted by their bytes */
+/* host.list(path) -> the names in a folder, sorted by bytes */
 static int list(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);
@@ -89,15 +89,15 @@ static int stat_file(lua_State *L)
     return 1;
 }
 
-/* host.mkdir(path): with the folders above it */
+/* host.mkdir(path): makes the folder and its parents */
 static int make_folder(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);
     return luaL_fileresult(L, files_make_folder(path) == 0, path);
 }
 
-/* host.append(path, text): whole or not at all; a new file is its owner's alone. Where a link or
- * the like stands there, nothing is written: nil, why, "replaced". */
+/* host.append(path, text): appends all of the text or nothing; only the owner can read a new file.
+ * If the path is a link, a FIFO or the like, returns nil, why, and "replaced". */
 static int append(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);
@@ -112,7 +112,7 @@ static int append(lua_State *L)
     return 3;
 }
 
-/* host.replace(path, text): whole or not at all */
+/* host.replace(path, text): writes all of the text or leaves the old content */
 static int replace(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);
@@ -127,7 +127,7 @@ static int close_file(lua_State *L)
     return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
 }
 
-/* host.scratch(folder) -> a file of Lua's, new and without a name, which is written at its end */
+/* host.scratch(folder) -> a new Lua file without a name; each write appends */
 static int scratch(lua_State *L)
 {
     const char *folder = luaL_checkstring(L, 1);
@@ -144,7 +144,7 @@ static int scratch(lua_State *L)
 
 static const char LOCK[] = "warpbook lock";
 
-/* handle:release(); also when the handle is closed or collected */
+/* handle:release(); also called when the handle goes out of scope or is collected */
 static int release(lua_State *L)
 {
     int *file = luaL_checkudata(L, 1, LOCK);
@@ -154,7 +154,7 @@ static int release(lua_State *L)
     return 0;
 }
 
-/* host.lock(path) -> handle, or nil and "busy" where another holds it */
+/* host.lock(path) -> handle, or nil and "busy" if another process holds the lock */
 static int lock(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);

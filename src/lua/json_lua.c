@@ -1,6 +1,6 @@
-/* json_lua.c: host.json, from a text in JSON to Lua's values.
- * In C because a document of 30,000 runs keeps a parser in Lua busy for seconds. What is read may
- * come from anywhere, so its depth and the number of its values are bounded. */
+/* json_lua.c: host.json, which parses JSON to Lua values.
+ * In C because a parser in Lua needs seconds for a document of 30,000 runs. The text is untrusted,
+ * so its depth and the number of its values are limited. */
 #include "module.h"
 
 #include <math.h>
@@ -12,12 +12,12 @@ enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63 };
 
 struct reader {
     lua_State *L;
-    const char *at; /* what comes next; the place of the problem, where there is one */
+    const char *at; /* the next character; after a failure, the place of the problem */
     const char *end;
     int depth;
-    int fields[MOST_DEEP + 1]; /* of the last object of each depth: the next has as many, mostly */
+    int fields[MOST_DEEP + 1]; /* of the last object at each depth: a guess for the next one */
     int values;
-    const char *problem; /* NULL: none so far */
+    const char *problem; /* NULL until a failure */
 };
 
 static bool refuse(struct reader *reader, const char *problem)
@@ -33,7 +33,7 @@ static void skip_space(struct reader *reader)
         reader->at++;
 }
 
-/* Takes the character, and the space before it, if it comes next. */
+/* Takes the character `wanted`, and the space before it, if it comes next. */
 static bool take(struct reader *reader, char wanted)
 {
     skip_space(reader);
@@ -62,7 +62,7 @@ static int digit_value(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The four digits behind \u; -1 where they are not there. */
+/* Takes the four hexadecimal digits after \u. Returns their value, or -1. */
 static long take_unit(struct reader *reader)
 {
     long unit = 0;
@@ -76,7 +76,7 @@ static long take_unit(struct reader *reader)
     return unit;
 }
 
-/* A character outside the first 65536 is two units; half of such a pair alone is none. */
+/* A character above U+FFFF is a pair of surrogates. A single surrogate is refused. */
 static bool take_code_point(struct reader *reader, luaL_Buffer *text)
 {
     long point = take_unit(reader);
@@ -107,7 +107,7 @@ static bool take_escape(struct reader *reader, luaL_Buffer *text)
     return true;
 }
 
-/* Behind the opening quote: how far nothing has to be translated. */
+/* The end of the characters that need no translation. */
 static const char *plain_end(const struct reader *reader)
 {
     const char *at = reader->at;
@@ -148,7 +148,7 @@ static bool is_digit(const char *at, const char *end)
     return at < end && *at >= '0' && *at <= '9';
 }
 
-/* The end of the digits, of which there has to be one; NULL where there is none. */
+/* The end of one or more digits, or NULL. */
 static const char *digits_end(const char *at, const char *end)
 {
     if (!at || !is_digit(at, end))
@@ -158,7 +158,7 @@ static const char *digits_end(const char *at, const char *end)
     return at;
 }
 
-/* The end of the number that begins here; NULL where none does. */
+/* The end of the JSON number that begins at `at`, or NULL. */
 static const char *number_end(const char *at, const char *end)
 {
     if (*at == '-')
@@ -187,7 +187,7 @@ static bool take_number(struct reader *reader)
     memcpy(digits, reader->at, length);
     digits[length] = '\0';
     if (strpbrk(digits, ".eE"))
-        lua_pushnumber(reader->L, strtod(digits, NULL)); /* as Lua would, after more questions */
+        lua_pushnumber(reader->L, strtod(digits, NULL)); /* as lua_stringtonumber, but faster */
     else
         lua_stringtonumber(reader->L, digits);
     if (!isfinite(lua_tonumber(reader->L, -1)))
@@ -250,7 +250,7 @@ static bool take_nested(struct reader *reader, bool (*take_it)(struct reader *))
     return taken;
 }
 
-/* Pushes the value that comes next, null as nil; or says what is wrong. */
+/* Parses the next value and pushes it, null as nil. On failure sets reader->problem. */
 static bool take_value(struct reader *reader)
 {
     if (++reader->values > MOST_VALUES)
@@ -283,7 +283,7 @@ static bool take_value(struct reader *reader)
     return refuse(reader, "no valid JSON value");
 }
 
-/* Pushes "a colon is missing at line 3, column 5"; of a text of one line the column alone. */
+/* Pushes "a colon is missing at line 3, column 5"; only the column if the text has one line. */
 static void push_problem(const struct reader *reader, const char *text)
 {
     const char *line = text;
@@ -301,7 +301,7 @@ static void push_problem(const struct reader *reader, const char *text)
         lua_pushfstring(reader->L, "%s at column %I", reader->problem, column);
 }
 
-/* host.json(text) -> the value, null as nil; or nil and what is wrong, and where */
+/* host.json(text) -> the value, null as nil; or nil and a message with the place */
 static int json(lua_State *L)
 {
     size_t size;
@@ -319,7 +319,7 @@ static int json(lua_State *L)
     return 2;
 }
 
-/* host.is_ascii(text) -> whether it is: at once, of texts of many MB */
+/* host.is_ascii(text) -> whether all bytes are ASCII; fast even for many MB */
 static int is_ascii(lua_State *L)
 {
     size_t size;

@@ -29,7 +29,7 @@ static int cores(lua_State *L)
     return 1;
 }
 
-/* host.hostname(): "–" where the system does not say, as exports call a machine without a name. */
+/* host.hostname() -> the machine's name, or "–", which exports show for a machine without one */
 static int hostname(lua_State *L)
 {
     char name[256] = "";
@@ -37,8 +37,8 @@ static int hostname(lua_State *L)
     return 1;
 }
 
-/* host.memory() -> the bytes that are free; host.memory(pid) -> those that this process and all
- * that it has started take. 0 where the system does not say. */
+/* host.memory() -> the free bytes of memory; host.memory(pid) -> the bytes that the process and its
+ * descendants use. 0 if the system does not report them. */
 static int memory(lua_State *L)
 {
     bool of_one = !lua_isnoneornil(L, 1);
@@ -46,8 +46,8 @@ static int memory(lua_State *L)
     return 1;
 }
 
-/* host.terminal() -> {columns=, stdin=, stdout=, stderr=, color=}; 80 columns where there is
- * none. */
+/* host.terminal() -> {columns=, stdin=, stdout=, stderr=, color=}; 80 columns without a
+ * terminal. */
 static int terminal(lua_State *L)
 {
     int columns = machine_columns(STDOUT_FILENO);
@@ -67,10 +67,10 @@ static int terminal(lua_State *L)
     return 1;
 }
 
-/* What was typed; or nil, and "closed" where nothing will come any more. */
+/* Pushes what was typed; or nil, and "closed" at the end of input. */
 static int push_typed(lua_State *L, enum typed_unit unit, double seconds)
 {
-    char bytes[4096]; /* as long as a line of a terminal can be */
+    char bytes[4096]; /* the longest line of a terminal */
     int count = typed_wait(unit, seconds, bytes, sizeof bytes);
     if (count > 0) {
         lua_pushlstring(L, bytes, (size_t)count);
@@ -81,13 +81,13 @@ static int push_typed(lua_State *L, enum typed_unit unit, double seconds)
     return 2;
 }
 
-/* host.key(seconds) -> the keys pressed by then, mostly one */
+/* host.key(seconds) -> the keys pressed within that time, usually one */
 static int key(lua_State *L)
 {
     return push_typed(L, TYPED_KEY, luaL_checknumber(L, 1));
 }
 
-/* host.line() -> a line, with its end */
+/* host.line() -> a line with its newline */
 static int line(lua_State *L)
 {
     return push_typed(L, TYPED_LINE, INFINITY);

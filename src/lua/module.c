@@ -1,7 +1,7 @@
-/* module.c: the Lua module `host`, put together.
- * lessons/run says where the checkout is (WARPBOOK_ROOT); WARPBOOK_DIR says where things are
- * written if that is not the checkout itself; WARPBOOK_BUILD names a build folder that is used as
- * it is (scripts/compile/finished_build.lua). All are absolute. */
+/* module.c: puts the Lua module `host` together.
+ * Three environment variables hold absolute paths. lessons/run sets WARPBOOK_ROOT, the checkout.
+ * WARPBOOK_DIR is the folder to write to, instead of the checkout. WARPBOOK_BUILD is a finished
+ * build that is used as it is (scripts/compile/finished_build.lua). */
 #include "module.h"
 
 #include "process/signals.h"
@@ -19,7 +19,7 @@ static const char *folder_from(lua_State *L, const char *variable)
     return path && *path ? path : NULL;
 }
 
-/* Where keep (keep.c) is: beside this program. */
+/* keep (keep.c) lies beside this program. */
 static void set_keeper(lua_State *L)
 {
     char path[PATH_MAX];

@@ -5,15 +5,15 @@
 #include <lauxlib.h>
 #include <lua.h>
 
-/* Each part is a list of functions, ended by a pair of NULLs. */
+/* Each list of functions ends with a pair of NULLs. */
 extern const luaL_Reg evaluate_functions[];
 extern const luaL_Reg files_functions[];
 extern const luaL_Reg json_functions[];
 extern const luaL_Reg machine_functions[];
 extern const luaL_Reg process_functions[];
 
-/* Opens the module: its functions, and where things are (host.root, write, build, state,
- * keeper). */
+/* Pushes the module: the functions, and the paths host.root, write, own, build, state and keeper.
+ */
 int luaopen_host(lua_State *L);
 
 #endif

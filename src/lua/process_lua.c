@@ -1,6 +1,6 @@
-/* process_lua.c: host.run, from a Lua table to a command and from an outcome to a Lua table.
- * Everything is checked before anything is held: a Lua error is a longjmp. Strings are borrowed
- * from the argument table, which stays on the stack. */
+/* process_lua.c: host.run, which converts a Lua table to a command and its outcome to a table.
+ * All arguments are checked before resources are allocated, because a Lua error is a longjmp.
+ * Strings are borrowed from the argument table, which stays on the stack. */
 #include "module.h"
 #include "process/process.h"
 #include "process/signals.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What makes a text that C can hold: a string, not a number, without a zero byte. */
+/* A string that C can hold: no zero byte in it. A number is refused. */
 static const char *check_text(lua_State *L, int index, const char *what)
 {
     size_t length;
@@ -41,7 +41,7 @@ static void check_keys(lua_State *L, int table)
     }
 }
 
-/* The arguments, ended by NULL, in memory that Lua frees. */
+/* The program and its arguments, ended by NULL, in memory that Lua frees. */
 static char **check_argv(lua_State *L, int table)
 {
     lua_Integer count = luaL_len(L, table);
@@ -78,11 +78,12 @@ static void check_env(lua_State *L, int table, struct command *command)
     }
 }
 
-/* "inherit", "capture", "null", {file = path}, {append = path}, a file that is open; for stderr
- * also "stdout". No other program gets what is open in Lua. */
+/* "inherit", "capture", "null", {file = path}, {append = path}, or an open Lua file; for stderr
+ * also "stdout". An open Lua file is marked close-on-exec: no other program inherits it. */
 static struct redirect check_redirect(lua_State *L, int table, const char *name)
 {
-    static const char *const kinds[] = {"inherit", "capture", "null", "stdout"}; /* in order */
+    /* in the order of enum redirect_kind */
+    static const char *const kinds[] = {"inherit", "capture", "null", "stdout"};
     int type = lua_getfield(L, table, name);
     if (type == LUA_TNIL)
         return (struct redirect){.kind = REDIRECT_INHERIT};
@@ -108,7 +109,7 @@ static struct redirect check_redirect(lua_State *L, int table, const char *name)
     return (struct redirect){0};
 }
 
-/* "inherit"; without it the program has nothing to read. */
+/* stdin = "inherit"; without it the program's standard input is empty. */
 static bool check_input(lua_State *L, int table)
 {
     if (lua_getfield(L, table, "stdin") == LUA_TNIL)
@@ -150,7 +151,7 @@ static int free_outcome(lua_State *L)
     return 0;
 }
 
-/* An outcome that Lua frees, whatever error comes between. */
+/* An outcome that Lua frees, so that it is freed after a Lua error too. */
 static struct outcome *new_outcome(lua_State *L)
 {
     struct outcome *outcome = lua_newuserdatauv(L, sizeof *outcome, 0);
@@ -209,7 +210,7 @@ static void push_outcome(lua_State *L, const struct outcome *outcome)
     set_captured(L, "stderr", "stderr_cut", &outcome->error);
 }
 
-/* The command that the table at this stack index says. */
+/* Converts the table at this stack index to a command. */
 static struct command check_command(lua_State *L, int table)
 {
     check_keys(L, table);
@@ -252,12 +253,12 @@ static int run(lua_State *L)
 
     process_run(&command, outcome);
     if (outcome->stopped)
-        return lua_error(L); /* what the tick raised */
+        return lua_error(L); /* the error that the tick function raised */
     push_outcome(L, outcome);
     return 1;
 }
 
-/* host.interrupted(): was the host asked to end? */
+/* host.interrupted() -> whether the host was asked to end */
 static int interrupted(lua_State *L)
 {
     lua_pushboolean(L, signals_interrupts() > 0);

@@ -1,6 +1,7 @@
-/* capture.c: the last megabyte of what a process said.
- * A program in an endless printf must not eat the memory of the runner: the end of its output says
- * most. The buffer grows to twice what is kept, so that each byte is moved at most once or so. */
+/* capture.c: keeps the last megabyte of a process's output.
+ * A program that prints without end must not exhaust the runner's memory, and the end of its output
+ * is the most useful part. The buffer is twice as large as what is kept, so that each byte is moved
+ * about once. */
 #include "capture.h"
 
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static void drop_front(struct capture *capture, size_t size)
     capture->dropped += size;
 }
 
-/* Makes room for `size` more bytes, at most CAPTURE_KEPT; 0 where memory is short. */
+/* Makes room for `size` more bytes, at most CAPTURE_KEPT. Returns 0 if memory is short. */
 static int make_room(struct capture *capture, size_t size)
 {
     if (capture->size + size > 2 * CAPTURE_KEPT)

@@ -1,4 +1,4 @@
-/* capture.h: the last megabyte of what a process said. */
+/* capture.h: keeps the last megabyte of a process's output. */
 #ifndef CAPTURE_H
 #define CAPTURE_H
 
@@ -6,7 +6,7 @@
 
 enum { CAPTURE_KEPT = 1 << 20 }; /* bytes */
 
-/* Zeroed to begin with. The text is bytes[0 .. size-1], without a terminating zero. */
+/* Initialise it with zeros. The text is bytes[0 .. size-1], without a terminating zero. */
 struct capture {
     char *bytes;
     size_t size;
@@ -14,10 +14,11 @@ struct capture {
     size_t dropped; /* bytes lost before bytes[0] */
 };
 
-/* Adds to the end; drops from the front what is too much, or everything if memory is short. */
+/* Appends `size` bytes, at most CAPTURE_KEPT. Drops bytes from the front when the buffer is full,
+ * or all bytes if memory is short. */
 void capture_add(struct capture *capture, const char *bytes, size_t size);
 
-/* No more comes: drops from the front what is over CAPTURE_KEPT. */
+/* Call it after the last bytes: keeps only the last CAPTURE_KEPT. */
 void capture_finish(struct capture *capture);
 
 void capture_free(struct capture *capture);

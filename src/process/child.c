@@ -1,8 +1,8 @@
-/* child.c: from an argument list to a running program.
+/* child.c: starts a program from an argument list.
  * In C because Lua can only start a shell (os.execute, io.popen), which splits arguments again,
- * hides the process and cannot be timed out. fork rather than posix_spawn: a process group, a
- * folder and a death signal are needed at once. The host has one thread, so the child may call
- * anything before it becomes the program. */
+ * hides the process and cannot be timed out. It uses fork instead of posix_spawn, because the child
+ * needs a process group, a working folder and a death signal. The host has one thread, so the child
+ * may call any function between fork and exec. */
 #include "child.h"
 
 #include "signals.h"
@@ -18,7 +18,7 @@
 #include <sys/prctl.h>
 #endif
 
-/* Why the child could not become the program: sent through a pipe that a success closes. */
+/* Why exec failed. The child sends it through a pipe, which a successful exec closes. */
 struct failure {
     int error; /* errno */
     bool in_folder;
@@ -31,7 +31,7 @@ void child_close(int *file)
     *file = -1;
 }
 
-/* Where a stream of the child goes: `theirs` for the child, `ours` to read what it captures. */
+/* The two ends of a stream: the child writes to `theirs`, the host reads from `ours`. */
 struct ends {
     int theirs;
     int ours;
@@ -39,7 +39,7 @@ struct ends {
 
 static bool open_file(int *file, const char *path, int flags, struct outcome *outcome)
 {
-    *file = open(path, flags | O_CLOEXEC, 0600); /* what programs print is their user's alone */
+    *file = open(path, flags | O_CLOEXEC, 0600); /* only the user may read a program's output */
     if (*file >= 0)
         return true;
     snprintf(outcome->problem, sizeof outcome->problem, "cannot open %s: %s", path,
@@ -79,7 +79,7 @@ static bool open_redirect(const struct redirect *redirect, struct ends *ends, in
     }
 }
 
-/* The host may end in ways that it cannot act on (kill -9): then the system ends the child. */
+/* If the host is killed (kill -9), it cannot end the child; so the kernel does. */
 static void die_with(pid_t host)
 {
 #ifdef __linux__
@@ -89,7 +89,7 @@ static void die_with(pid_t host)
         _exit(EXIT_FAILURE);
 }
 
-/* The program keeps the descriptor, and is told its number. */
+/* Lets the program inherit the descriptor, and puts its number into the environment. */
 static bool pass_on(struct passed passed)
 {
     char number[16];
@@ -99,7 +99,7 @@ static bool pass_on(struct passed passed)
     return fcntl(passed.file, F_SETFD, 0) == 0 && setenv(passed.name, number, 1) == 0;
 }
 
-/* In the child: becomes the program, or says through `report` why not. */
+/* Runs in the child: becomes the program, or writes the failure to `report`. */
 static void become(const struct command *command, struct passed passed,
                    const struct ends streams[3], const sigset_t *waiting, pid_t host, int report)
 {
@@ -107,9 +107,9 @@ static void become(const struct command *command, struct passed passed,
     setpgid(0, 0);
     die_with(host);
     bool ready = pass_on(passed);
-    for (int i = 0; i < 3 && ready; i++) /* none of them is 0, 1 or 2: module.c sees to that */
+    for (int i = 0; i < 3 && ready; i++) /* none of them is 0, 1 or 2: main.c opens those */
         ready = dup2(streams[i].theirs, i) == i;
-    signal(SIGTTOU, SIG_IGN); /* not in the terminal's foreground, and allowed to write there */
+    signal(SIGTTOU, SIG_IGN); /* lets a background process write to the terminal */
     signals_forget(waiting);
     for (int i = 0; i < command->added_count && ready; i++)
         ready = setenv(command->added[i].name, command->added[i].value, 1) == 0;
@@ -118,11 +118,12 @@ static void become(const struct command *command, struct passed passed,
     else if (ready)
         execvp(command->argv[0], command->argv);
     failure.error = errno;
-    ssize_t told = write(report, &failure, sizeof failure);
-    _exit(told == sizeof failure ? EXIT_FAILURE : 127);
+    ssize_t written = write(report, &failure, sizeof failure);
+    _exit(written == sizeof failure ? EXIT_FAILURE : 127);
 }
 
-/* Waits until the child is the program; false, with the reason, if it failed to. */
+/* Waits until the child has become the program. Returns false, and the reason in the outcome, if
+ * exec failed. */
 static bool became(const struct command *command, int report, struct outcome *outcome)
 {
     struct failure failure;
@@ -138,7 +139,7 @@ static bool became(const struct command *command, int report, struct outcome *ou
     return false;
 }
 
-/* Opens what the child's three streams go to. */
+/* Opens the child's three standard streams. */
 static bool open_streams(const struct command *command, struct ends streams[3],
                          struct outcome *outcome)
 {

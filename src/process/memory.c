@@ -1,6 +1,6 @@
-/* memory.c: how much memory is free, and how much programs take.
- * What a program has reserved says nothing: CUDA, the emulator and sanitizers reserve addresses for
- * far more than they ever use, so a limit of the system's (RLIMIT_AS) would stop them. */
+/* memory.c: how much memory is free, and how much programs use.
+ * Counts resident memory. Reserved addresses would mislead: CUDA, the emulator and sanitizers
+ * reserve far more than they use, and RLIMIT_AS would stop them. */
 #include "memory.h"
 
 #include <dirent.h>
@@ -27,7 +27,7 @@ struct entry {
     bool below;
 };
 
-/* What /proc/NAME tells of a process; false where it has ended. */
+/* Reads /proc/NAME. Returns false if the process has ended. */
 static bool read_entry(const char *name, struct entry *entry)
 {
     char path[300], line[1024];
@@ -43,7 +43,7 @@ static bool read_entry(const char *name, struct entry *entry)
                          &entry->parent, &entry->pages) == 2;
 }
 
-/* All processes, as far as there is memory for them; the caller's to free. */
+/* All processes, or as many as fit in memory. The caller frees the list. */
 static struct entry *list_processes(size_t *count)
 {
     struct entry *list = NULL;
@@ -68,7 +68,7 @@ static struct entry *list_processes(size_t *count)
     return list;
 }
 
-/* Marks the children of those that are marked; false where all were already. */
+/* Marks the children of marked processes. Returns false if all were marked already. */
 static bool mark_children(struct entry *list, size_t count)
 {
     bool marked = false;

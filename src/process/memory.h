@@ -1,14 +1,14 @@
-/* memory.h: how much memory is free, and how much programs take. */
+/* memory.h: how much memory is free, and how much programs use. */
 #ifndef MEMORY_H
 #define MEMORY_H
 
 #include <sys/types.h>
 
-/* Bytes that programs may still take before the system has to swap; 0 where it does not say. */
+/* Bytes that programs can still use before the system swaps; 0 if the system does not report it. */
 double memory_free(void);
 
-/* Bytes in memory of this process and all that it has started, what these share counted for each;
- * 0 where the system does not say. Looks at every process there is. */
+/* Resident bytes of the process `pid` and its descendants; 0 if the system does not report them.
+ * Shared pages count once for each process. Reads the list of all processes, so it is slow. */
 double memory_below(pid_t pid);
 
 #endif

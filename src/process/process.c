@@ -1,5 +1,5 @@
-/* process.c: watches a started program until it and its group are gone.
- * In C because Lua can neither wait for several things at once nor end a process group. */
+/* process.c: watches a started program until it and its process group have ended.
+ * In C because Lua can neither wait for several events at once nor end a process group. */
 #include "process.h"
 
 #include "child.h"
@@ -20,21 +20,22 @@ static const double GRACE = 2.0; /* seconds from SIGTERM to SIGKILL */
 struct watch {
     const struct command *command;
     struct child child;
-    struct child partner; /* its pid is 0 where there is none */
-    sigset_t waiting;     /* the signal mask to wait with */
-    double started;       /* seconds, by machine_now(), before it was: no program lives longer */
+    struct child partner; /* pid 0 without a partner */
+    sigset_t waiting;     /* the signal mask while waiting */
+    double started;       /* machine_now() just before the start */
     double next_tick;
-    double kill_at; /* INFINITY as long as nobody asked the group to end */
+    double kill_at; /* INFINITY until the group is asked to end */
 };
 
-/* Ended, but not reaped: until then its number, and its group's, cannot become another's. */
+/* Whether the process has ended. It is not reaped yet, so that its number, which is also that of
+ * its group, cannot be given to another process. */
 static bool has_ended(pid_t pid)
 {
     siginfo_t info = {0};
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
 }
 
-/* A program may stop the process that keeps it: that goes on. */
+/* The program may stop keep, its parent. Continue it, because the program's end depends on it. */
 static void wake_if_stopped(pid_t pid)
 {
     siginfo_t info = {0};
@@ -42,8 +43,8 @@ static void wake_if_stopped(pid_t pid)
         kill(pid, SIGCONT);
 }
 
-/* Reads what is there, 64 KB at a time and no more often than `reads`: a program that never stops
- * printing must not keep the host from looking at the clock. Closes the pipe at its end. */
+/* Reads available output, at most `reads` times 64 KB, so that a program that never stops printing
+ * cannot keep the host from checking the timeout. Closes the pipe at its end. */
 static void read_some(int *file, struct capture *capture, int reads)
 {
     char bytes[65536];
@@ -58,8 +59,8 @@ static void read_some(int *file, struct capture *capture, int reads)
     }
 }
 
-/* Ends the group politely where there is a reason to; by force when that took too long, or when
- * the user asked twice. */
+/* Sends SIGTERM to the group if it has to end, and SIGKILL if that takes too long or the user asks
+ * a second time. */
 static void end_if_due(struct watch *watch, struct outcome *outcome)
 {
     double now = machine_now();
@@ -86,7 +87,7 @@ static void tick_if_due(struct watch *watch, struct outcome *outcome)
     watch->next_tick = outcome->stopped ? INFINITY : now + watch->command->tick_every;
 }
 
-/* Sleeps until there is output, a signal (the child's end among them), or something is due. */
+/* Sleeps until output or a signal arrives (SIGCHLD included), or a timeout or tick is due. */
 static void wait_for_news(struct watch *watch, struct outcome *outcome)
 {
     double end_at = watch->started + watch->command->timeout;
@@ -101,12 +102,13 @@ static void wait_for_news(struct watch *watch, struct outcome *outcome)
     }
 }
 
-/* The leader has ended: whatever it left behind in its group goes too. A process that left the
- * group may still hold the pipes, so what is in them now is read and no end is waited for. */
+/* Called when the group's leader has ended: kills the rest of the group. A process that has left
+ * the group may still hold the pipes open. So reads what is in them now, without waiting for their
+ * end. */
 static void finish(struct watch *watch, struct outcome *outcome)
 {
     const int pipe_full = 17; /* reads: a pipe holds at most 1 MB, usually 64 KB */
-    int status = SIGKILL;     /* what to say if nobody knew */
+    int status = SIGKILL;     /* assumed if waitpid fails */
     outcome->elapsed = machine_now() - watch->started;
     kill(-watch->child.pid, SIGKILL);
     while (waitpid(watch->child.pid, &status, 0) < 0 && errno == EINTR)
@@ -122,7 +124,7 @@ static void finish(struct watch *watch, struct outcome *outcome)
     outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
-/* What the program said last, its partner still has to read; then nobody holds the other end. */
+/* Gives the partner GRACE to read the program's last output, and then kills its group. */
 static void finish_partner(struct watch *watch, struct outcome *outcome)
 {
     const double patience_ends = machine_now() + GRACE;
@@ -154,7 +156,7 @@ static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
     finish(watch, outcome);
 }
 
-/* The command, and before it its partner, if it has one. */
+/* Starts the partner, if there is one, and then the command. */
 static bool start(struct watch *watch, struct outcome *outcome)
 {
     const struct command *command = watch->command, *partner = command->partner;

@@ -1,12 +1,12 @@
-/* signals.c: Ctrl-C, a kill and a terminal that is closed are noted here and acted on elsewhere.
- * In C because Lua has no signals. A third Ctrl-C ends a host that does not listen. */
+/* signals.c: counts the signals of Ctrl-C, kill and a closed terminal; other code acts on them.
+ * In C because Lua has no signals. A third Ctrl-C ends a host that does not react. */
 #include "signals.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 static volatile sig_atomic_t interrupts;
-static volatile sig_atomic_t survives_terminal; /* nohup: SIGHUP was ignored when the host began */
+static volatile sig_atomic_t survives_terminal; /* nohup: SIGHUP was ignored at the start */
 
 static void handle_interrupts(void (*handler)(int));
 
@@ -19,12 +19,13 @@ static void note_interrupt(int number)
 
 static void wake(int number)
 {
-    (void)number; /* the system call that it interrupts returns: that is all */
+    (void)number; /* the handler only has to interrupt ppoll */
 }
 
 static void handle(int number, void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}; /* not ppoll(2) */
+    /* SA_RESTART does not restart ppoll(2) */
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
