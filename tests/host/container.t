@@ -1,6 +1,6 @@
 #!/bin/sh
-# What clusters use in the place of an installation: a module, and a container. The module is loaded, by
-# Debian's environment-modules. The recipes are read, and what they do in an image is done with stand-ins.
+# What clusters use instead of an installation: a module and a container. Debian's environment-modules loads the
+# module. The container recipes are only read, and their commands run with stand-ins for setup and lessons/run.
 # shellcheck disable=SC2016 # the stand-ins expand it
 . "$(dirname "$0")/../lib/tap.sh"
 
@@ -13,7 +13,7 @@ unset WARPBOOK_DIR
 
 # ---- a module ----
 
-# module WORD…: as the shell's function of that name does it
+# module WORD…: works like the shell function of that name
 modulecmd=$(find /usr/lib /usr/share -name modulecmd.tcl -type f 2>/dev/null | head -n 1)
 module() {
     eval "$("$modulecmd" sh "$@" 2>"$scratch/module")"
@@ -24,19 +24,19 @@ if [ -n "$modulecmd" ] && command -v tclsh >/dev/null; then
     module use "$tree/scripts/modulefiles"
     module load warpbook
     run warpbook 05
-    is "$out" "$tree/scripts/bin/warpbook: 05, $scratch/warpbook" 'loaded: the command, and where things are kept'
+    is "$out" "$tree/scripts/bin/warpbook: 05, $scratch/warpbook" 'loading the module sets PATH and WARPBOOK_DIR'
     module unload warpbook
-    is "$PATH ${WARPBOOK_DIR-nowhere}" "$before nowhere" 'unloaded: as it was'
+    is "$PATH ${WARPBOOK_DIR-nowhere}" "$before nowhere" 'unloading the module restores both'
     export WARPBOOK_DIR=/mine
     module load warpbook
-    is "$WARPBOOK_DIR" /mine 'a folder of one'\''s own is left alone'
+    is "$WARPBOOK_DIR" /mine 'loading the module keeps a WARPBOOK_DIR that the user set'
     module unload warpbook
-    is "$WARPBOOK_DIR" /mine 'also afterwards'
+    is "$WARPBOOK_DIR" /mine 'unloading the module keeps it'
     unset WARPBOOK_DIR
     module help warpbook
-    like "$(cat "$scratch/module")" '^warpbook 05 runs a lesson' 'its help'
+    like "$(cat "$scratch/module")" '^warpbook 05 runs a lesson' 'the help of the module shows a command'
 else
-    skip 'a module is loaded' 'environment-modules is not installed (tests/run --setup)'
+    skip 'the module' 'environment-modules is not installed (tests/run --setup)'
 fi
 
 # ---- containers ----
@@ -44,14 +44,14 @@ fi
 docker=$tree/scripts/container/Dockerfile
 apptainer=$tree/scripts/container/warpbook.def
 copied=$(sed -n 's/^COPY \(.*\) .*/\1/p' "$docker" | tr ' ' '\n' | sort)
-is "$copied" "$(sed -n 's|^    \([^ ]*\) /opt/warpbook/.*|\1|p' "$apptainer" | grep -vx exec | sort)" 'both recipes copy the same'
-is "$copied" "$(cd "$root" && printf '%s\n' CMakeLists.txt README.md ./*/ | sed 's|^./||; s|/$||' | grep -vx 'build\|tests\|shared\|work' | sort)" 'which is the checkout without its tests'
+is "$copied" "$(sed -n 's|^    \([^ ]*\) /opt/warpbook/.*|\1|p' "$apptainer" | grep -vx exec | sort)" 'both recipes copy the same files'
+is "$copied" "$(cd "$root" && printf '%s\n' CMakeLists.txt README.md ./*/ | sed 's|^./||; s|/$||' | grep -vx 'build\|tests\|shared\|work' | sort)" 'these are all files of the checkout but the tests'
 for recipe in "$docker" "$apptainer"; do
-    like "$(cat "$recipe")" '/opt/warpbook/scripts/container/install && ' "${recipe##*/} installs"
+    like "$(cat "$recipe")" '/opt/warpbook/scripts/container/install && ' "${recipe##*/} runs the install script"
 done
-is "$(sed -n 's/^FROM //p' "$docker")" "$(sed -n 's/^From: //p' "$apptainer")" 'on the same system'
+is "$(sed -n 's/^FROM //p' "$docker")" "$(sed -n 's/^From: //p' "$apptainer")" 'both recipes are based on the same image'
 cd / || exit
 run "$tree/scripts/container/install"
 is "$(printf '%s\n' "$out" | sed 's/ *$//')" "scripts/setup: run,
-lessons/run: share," 'what --setup installs, then one build for all'
+lessons/run: share," 'the install script runs setup, and then builds once for all users'
 done_testing

@@ -1,16 +1,17 @@
--- host.json: values, and what is no JSON, with its place.
+-- host.json: valid values, and the message and place for invalid ones.
 
 local tap = require "tap"
 local json = require "base.json"
 local host = require "host"
 
 tap.is(host.json(' {"a": [1, 2.5, -3e2, "x"], "b": {"c": true, "d": null}} '),
-  { a = { 1, 2.5, -300.0, "x" }, b = { c = true } }, "every kind of value, null as nil")
-tap.is(math.type(host.json("9007199254740993")), "integer", "an integer stays one")
-tap.is(math.type(host.json("1.0")), "float", "and a fraction, too")
-tap.is(host.json([["a\"\\\/\b\f\n\r\t\u00b5\ud83d\ude00"]]), "a\"\\/\b\f\n\r\tµ😀", "escapes")
-tap.is({ host.json("null") }, {}, "null alone is no mistake")
-tap.is(host.json(("["):rep(32) .. ("]"):rep(32)) ~= nil, true, "32 deep")
+  { a = { 1, 2.5, -300.0, "x" }, b = { c = true } }, "every kind of value is read, null as nil")
+tap.is(math.type(host.json("9007199254740993")), "integer", "an integer stays an integer")
+tap.is(math.type(host.json("1.0")), "float", "a fraction stays a float")
+tap.is(host.json([["a\"\\\/\b\f\n\r\t\u00b5\ud83d\ude00"]]), "a\"\\/\b\f\n\r\tµ😀",
+  "all escapes are read")
+tap.is({ host.json("null") }, {}, "null by itself is nil without an error")
+tap.is(host.json(("["):rep(32) .. ("]"):rep(32)) ~= nil, true, "32 levels of nesting are read")
 
 local wrong = {
   { "", "no valid JSON value at column 1" }, { " x", "no valid JSON value at column 2" },
@@ -33,14 +34,15 @@ local wrong = {
   { "/* c */ 1", "no valid" }, { "[1]\0", "something follows" },
 }
 for _, case in ipairs(wrong) do
-  tap.has(select(2, host.json(case[1])), case[2], ("%q"):format(case[1]:sub(1, 20)))
+  tap.has(select(2, host.json(case[1])), case[2], ("%q is refused"):format(case[1]:sub(1, 20)))
 end
-tap.raises("string expected", "no text", host.json)
+tap.raises("string expected", "json needs a text", host.json)
 
 tap.is(host.json('[{"a":1,"b":2,"c":3},{},{"d":{"e":1}},{"a":1,"b":2}]'),
-  { { a = 1, b = 2, c = 3 }, {}, { d = { e = 1 } }, { a = 1, b = 2 } }, "objects of many sizes")
+  { { a = 1, b = 2, c = 3 }, {}, { d = { e = 1 } }, { a = 1, b = 2 } },
+    "objects of different sizes are read")
 tap.is({ host.is_ascii(""), host.is_ascii("a\0\127"), host.is_ascii("µ") },
-  { true, true, false }, "what is ASCII")
-tap.is(json.decode('["µ"]'), { "µ" }, "and what is UTF-8")
-tap.is({ json.decode('["caf\xe9"]') }, { nil, "byte 6 is not UTF-8" }, "and what is neither")
+  { true, true, false }, "is_ascii is true for ASCII only")
+tap.is(json.decode('["µ"]'), { "µ" }, "decode accepts UTF-8")
+tap.is({ json.decode('["caf\xe9"]') }, { nil, "byte 6 is not UTF-8" }, "decode refuses other bytes")
 tap.done()

@@ -3,7 +3,7 @@
 local host = require "host"
 local tap = require "tap"
 
--- Runs sh with a script; the result of host.run.
+-- Runs sh with a script. Returns the result of host.run.
 local function sh(script, options)
   local command = { "sh", "-c", script, stdout = "capture", stderr = "capture" }
   for key, value in pairs(options or {}) do command[key] = value end
@@ -12,120 +12,123 @@ end
 
 do -- how a program ends
   local done = sh("exit 0")
-  tap.is(done.code, 0, "exit code 0")
-  tap.is(done.signal, nil, "no signal")
-  tap.is(done.timed_out, false, "not timed out")
-  tap.is(done.interrupted, false, "not interrupted")
-  tap.is(done.error, nil, "no error")
-  tap.between(0, done.elapsed, 60, "time taken")
-  tap.is(sh("exit 7").code, 7, "exit code 7")
+  tap.is(done.code, 0, "the exit code is 0")
+  tap.is(done.signal, nil, "there is no signal")
+  tap.is(done.timed_out, false, "it has not timed out")
+  tap.is(done.interrupted, false, "it is not interrupted")
+  tap.is(done.error, nil, "there is no error")
+  tap.between(0, done.elapsed, 60, "the elapsed time is measured")
+  tap.is(sh("exit 7").code, 7, "the exit code is 7")
   done = sh("kill -SEGV $$")
-  tap.is(done.code, nil, "killed by a signal: no exit code")
-  tap.is(done.signal, 11, "its number")
-  tap.is(done.signal_name, "SIGSEGV", "its name")
-  tap.is(sh("kill -37 $$").signal_name, "signal 37", "a signal without a name")
+  tap.is(done.code, nil, "a killed program has no exit code")
+  tap.is(done.signal, 11, "the signal's number is returned")
+  tap.is(done.signal_name, "SIGSEGV", "the signal's name is returned")
+  tap.is(sh("kill -37 $$").signal_name, "signal 37", "a signal without a name has its number")
 end
 
-do -- what cannot be started
+do -- programs that cannot be started
   local done = host.run({ "no-such-program" })
-  tap.is(done.error, "cannot start no-such-program: No such file or directory", "missing program")
-  tap.is(done.code, nil, "it has no exit code")
-  tap.has(host.run({ "/" }).error, "Permission denied", "not a program")
+  tap.is(done.error, "cannot start no-such-program: No such file or directory",
+    "a missing program is named")
+  tap.is(done.code, nil, "a missing program has no exit code")
+  tap.has(host.run({ "/" }).error, "Permission denied", "a folder cannot be started")
   tap.is(host.run({ "true", cwd = "/no/such" }).error,
-    "cannot enter /no/such: No such file or directory", "missing folder")
+    "cannot enter /no/such: No such file or directory", "a missing working folder is named")
   tap.is(host.run({ "true", stdout = { file = "/no/such" } }).error,
-    "cannot open /no/such: No such file or directory", "file that cannot be opened")
+    "cannot open /no/such: No such file or directory",
+      "an output file that cannot be opened is named")
 end
 
 do -- arguments, environment, folder
   local odd = { "", "two words", "quote\"'", "new\nline", "$HOME *", "π" }
   local done = host.run({ "printf", "<%s>", odd[1], odd[2], odd[3], odd[4], odd[5], odd[6],
                           stdout = "capture" })
-  tap.is(done.stdout, "<" .. table.concat(odd, "><") .. ">", "arguments arrive as they are")
+  tap.is(done.stdout, "<" .. table.concat(odd, "><") .. ">",
+    "the program gets the arguments unchanged")
   tap.is(sh("echo \"$ADDED\"; echo \"$PATH\"", { env = { ADDED = "a b" } }).stdout,
-    "a b\n" .. os.getenv("PATH") .. "\n", "the environment, and what is added")
-  tap.is(os.getenv("ADDED"), nil, "the host's own environment stays")
-  tap.is(sh("pwd", { cwd = "/" }).stdout, "/\n", "the folder")
-  tap.is(sh("cat").stdout, "", "standard input is empty")
+    "a b\n" .. os.getenv("PATH") .. "\n", "the program gets the environment and the additions")
+  tap.is(os.getenv("ADDED"), nil, "the host's environment is unchanged")
+  tap.is(sh("pwd", { cwd = "/" }).stdout, "/\n", "the program runs in the given folder")
+  tap.is(sh("cat").stdout, "", "the standard input is empty")
 end
 
-do -- two that talk
+do -- a program and its partner
   local done = sh("echo to the partner >&$TALK; read answer <&$TALK; echo $answer", {
     socket = "TALK",
     partner = { "sh", "-c", "read line <&$TALK; echo got $line >&$TALK; cat <&$TALK >&2; exit 7",
                 stderr = "null" } })
-  tap.is(done.stdout, "got to the partner\n", "a partner hears and answers")
-  tap.is(done.partner_code, 7, "hears the end of its partner, and has an exit code of its own")
+  tap.is(done.stdout, "got to the partner\n", "the partner reads and answers")
+  tap.is(done.partner_code, 7, "the partner's exit code is returned")
   local file <close> = io.open("open", "w+")
   sh("echo last words >&$TALK", { socket = "TALK", partner = { "sh", "-c", "cat <&$TALK",
     stdout = file } })
   file:seek("set")
-  tap.is(file:read("a"), "last words\n", "what it writes to an open file is there at the end")
+  tap.is(file:read("a"), "last words\n", "the partner's last output reaches an open file")
   done = sh("echo alone", { socket = "TALK", partner = { "no-such-program" } })
   tap.is(done.error, "cannot start no-such-program: No such file or directory",
-    "without its partner it is not started")
+    "without its partner, a program is not started")
   done = sh("exit 3", { socket = "TALK", partner = { "sleep", "60" } })
-  tap.is(done.code, 3, "a partner that does not end is not waited for")
-  tap.is(done.partner_code, 137, "but killed")
+  tap.is(done.code, 3, "the program does not wait for its partner's end")
+  tap.is(done.partner_code, 137, "a partner that does not end is killed")
   done = sh("readlink /proc/$$/fd/* | grep -c '/open$'")
-  tap.is(done.stdout, "0\n", "which no other program gets")
+  tap.is(done.stdout, "0\n", "programs do not inherit the host's open files")
 end
 
 do -- where output goes
   local done = sh("echo out; echo err >&2")
-  tap.is(done.stdout, "out\n", "standard output")
-  tap.is(done.stderr, "err\n", "standard error")
+  tap.is(done.stdout, "out\n", "standard output is captured")
+  tap.is(done.stderr, "err\n", "standard error is captured")
   done = sh("echo 1; echo 2 >&2; echo 3", { stderr = "stdout" })
-  tap.is(done.stdout, "1\n2\n3\n", "both in one, in order")
-  tap.is(done.stderr, "", "none apart")
-  tap.is(sh("echo gone", { stdout = "null" }).stdout, "", "thrown away")
+  tap.is(done.stdout, "1\n2\n3\n", "both streams in one keep their order")
+  tap.is(done.stderr, "", "standard error is then empty")
+  tap.is(sh("echo gone", { stdout = "null" }).stdout, "", "null discards the output")
   sh("echo old; echo older")
   sh("echo long line", { stdout = { file = "log" } })
   sh("echo new; echo err >&2", { stdout = { file = "log" }, stderr = "stdout" })
-  tap.is(io.open("log"):read("a"), "new\nerr\n", "a file, emptied first")
+  tap.is(io.open("log"):read("a"), "new\nerr\n", "an output file is emptied first")
   done = sh([[i=0; while [ $i -lt 4000 ]; do
     echo 1234567890123456789012345678901234567890
     echo 123456789012345678901234567890 >&2; i=$((i+1)); done]])
-  tap.is(#done.stdout, 4000 * 41, "much on one stream")
-  tap.is(#done.stderr, 4000 * 31, "and on the other at the same time")
+  tap.is(#done.stdout, 4000 * 41, "much output on one stream is captured")
+  tap.is(#done.stderr, 4000 * 31, "so is much output on the other")
   done = sh("yes | head -c 3000000; printf end")
-  tap.is(#done.stdout, 1 << 20, "of very much, the last megabyte")
-  tap.is(done.stdout_cut, 3000003 - (1 << 20), "how much is lost")
-  tap.is(done.stdout:sub(-3), "end", "up to the end")
-  tap.is(done.stderr_cut, nil, "nothing lost: not said")
+  tap.is(#done.stdout, 1 << 20, "of more, the last megabyte is kept")
+  tap.is(done.stdout_cut, 3000003 - (1 << 20), "the number of lost bytes is returned")
+  tap.is(done.stdout:sub(-3), "end", "the end of the output is kept")
+  tap.is(done.stderr_cut, nil, "no count is returned if no byte is lost")
 end
 
 do -- a timeout ends the whole group
   local done = sh("sleep 60 & echo $!; sleep 61 & echo $!; wait", { timeout = 1 })
-  tap.is(done.timed_out, true, "timed out")
-  tap.is(done.signal_name, "SIGTERM", "asked to end")
-  tap.between(1, done.elapsed, 30, "on time")
-  for pid in done.stdout:gmatch("%d+") do tap.gone(pid, "a grandchild is gone") end
+  tap.is(done.timed_out, true, "the program has timed out")
+  tap.is(done.signal_name, "SIGTERM", "it got SIGTERM")
+  tap.between(1, done.elapsed, 30, "it ended after the timeout")
+  for pid in done.stdout:gmatch("%d+") do tap.gone(pid, "its child is ended") end
   done = sh("trap '' TERM; sleep 60; sleep 60", { timeout = 2 })
-  tap.is(done.signal_name, "SIGKILL", "one that does not listen is killed")
-  tap.between(4, done.elapsed, 30, "after two seconds' grace")
+  tap.is(done.signal_name, "SIGKILL", "a program that ignores SIGTERM is killed")
+  tap.between(4, done.elapsed, 30, "it is killed two seconds later")
   done = sh("trap 'echo tidied; exit 3' TERM; sleep 60 & wait", { timeout = 2 })
-  tap.is(done.stdout, "tidied\n", "one that tidies up may")
-  tap.is(done.code, 3, "and has its exit code")
-  tap.is(done.timed_out, true, "yet it timed out")
+  tap.is(done.stdout, "tidied\n", "a program can clean up after SIGTERM")
+  tap.is(done.code, 3, "its exit code is returned")
+  tap.is(done.timed_out, true, "it has timed out all the same")
   done = sh("yes", { timeout = 0.3 })
   tap.is(done.timed_out, true, "endless output does not hide the timeout")
-  tap.between(0.3, done.elapsed, 30, "nor delay it")
+  tap.between(0.3, done.elapsed, 30, "endless output does not delay the timeout")
 end
 
-do -- what outlives its parent
+do -- processes that outlive their parent
   local done = sh("sleep 120 & echo $!", { timeout = 100 })
-  tap.is(done.code, 0, "the parent ended well")
-  tap.between(0, done.elapsed, 60, "nobody waits for what it left behind")
-  tap.gone(done.stdout:match("%d+"), "and that is ended")
+  tap.is(done.code, 0, "the parent's exit code is 0")
+  tap.between(0, done.elapsed, 60, "the host does not wait for its child")
+  tap.gone(done.stdout:match("%d+"), "the child is ended")
   done = sh("setsid sleep 120 & echo $!", { timeout = 100 })
-  tap.between(0, done.elapsed, 60, "nor for what left the group with the pipe in its hands")
+  tap.between(0, done.elapsed, 60, "nor for one in another session")
   os.execute("kill " .. done.stdout:match("%d+") .. " 2>/dev/null")
 end
 
 do -- ticks
-  -- The least time between the ticks of a program that waits for eight of them: a busy machine may
-  -- be late for some.
+  -- The shortest interval between eight ticks. A busy machine may delay some ticks, so the shortest
+  -- one counts.
   local function least_span(options)
     local before, count, least = nil, 0, math.huge
     os.remove("enough")
@@ -137,28 +140,28 @@ do -- ticks
     sh("until [ -e enough ]; do sleep 0.05; done", options)
     return least
   end
-  tap.between(0.09, least_span({}), 0.2, "a tick every tenth of a second")
-  tap.between(0.29, least_span({ tick_every = 0.3 }), 0.6, "or as often as asked")
+  tap.between(0.09, least_span({}), 0.2, "the tick function runs every 0.1 s")
+  tap.between(0.29, least_span({ tick_every = 0.3 }), 0.6, "tick_every sets another interval")
   local started = host.now()
   local done, message = pcall(sh, "echo $$ >pid; sleep 60", { tick = function()
     if host.stat("pid") and host.stat("pid").size > 0 then error("oh") end
   end })
-  tap.is(done, false, "an error in a tick is an error of host.run")
-  tap.has(message, "oh", "the same one")
-  tap.between(0, host.now() - started, 30, "at once")
-  tap.gone(io.open("pid"):read("n"), "and the program is ended")
-  done = sh("sleep 0.2; echo told", { tick_every = 0.01, tick = function() collectgarbage() end })
-  tap.is(done.stdout, "told\n", "garbage may be collected meanwhile")
+  tap.is(done, false, "an error in tick is raised by host.run")
+  tap.has(message, "oh", "it is the same error")
+  tap.between(0, host.now() - started, 30, "it is raised at once")
+  tap.gone(io.open("pid"):read("n"), "the program is ended")
+  done = sh("sleep 0.2; echo done", { tick_every = 0.01, tick = function() collectgarbage() end })
+  tap.is(done.stdout, "done\n", "a tick may collect garbage")
   local inner
   sh("until [ -e ran ]; do sleep 0.05; done", { tick = function()
     inner = inner or sh("echo inner; sleep 0.1; touch ran").stdout
   end })
-  tap.is(inner, "inner\n", "a tick may run a program of its own")
+  tap.is(inner, "inner\n", "a tick may call host.run")
 end
 
-do -- what is asked wrongly
+do -- wrong arguments
   local function wrong(part, command)
-    tap.raises(part, "wrong: " .. part, host.run, command)
+    tap.raises(part, "refused: " .. part, host.run, command)
   end
   wrong("table expected", nil)
   wrong("no program named", {})
@@ -177,7 +180,7 @@ do -- what is asked wrongly
   wrong("a value in env has to be a string, not a boolean", { "true", env = { A = true } })
 end
 
-do -- nothing is left open
+do -- open files
   local function open_files() return #host.list("/proc/self/fd") end
   local before = open_files()
   for _ = 1, 20 do
@@ -185,7 +188,7 @@ do -- nothing is left open
     host.run({ "no-such-program", stdout = "capture", stderr = "capture" })
     host.run({ "true", stdout = "capture", stderr = { file = "/no/such" } })
   end
-  tap.is(open_files(), before, "no file stays open")
+  tap.is(open_files(), before, "host.run closes all its files")
 end
 
 tap.done()

@@ -1,11 +1,11 @@
 #!/bin/sh
-# lessons/run --setup --with-lua PATH: Lua from its source, where nothing can be installed. Debian has no
-# package with that source: what is built here are Debian's headers, linked with its library. With
-# LUA_SOURCE, a folder or tarball with the source and the modules, it is that.
+# lessons/run --setup --with-lua PATH builds Lua from its source, where nothing can be installed. Debian has no
+# package with that source, so this test uses Debian's headers and links Debian's library. If LUA_SOURCE names a
+# folder or tarball with the source and the modules, the test uses it too.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/tree.sh"
 
-# tells where the modules are
+# prints where the modules are found
 cat >"$tree/scripts/main.lua" <<'LUA'
 print(package.searchpath("argparse", package.path), package.searchpath("dkjson", package.path))
 return 0
@@ -17,23 +17,23 @@ given() {
 }
 
 given "$scratch/none"
-exits 6 'a path that is not there'
-like "$err" "^setup: there is no $scratch/none$" 'is named'
+exits 6 'a path that does not exist is an error'
+like "$err" "^setup: there is no $scratch/none$" 'the message names it'
 mkdir -p "$scratch/from here/lua-5.3.6/src" "$scratch/from here/modules"
 given "$scratch/from here"
-exits 6 'a folder without Lua'
-like "$err" "^setup: missing in $scratch/from here: Lua's source \\(lua-5.4.x.tar.gz\\), the Lua module argparse \\(argparse.lua\\), the Lua module dkjson \\(dkjson.lua\\)$" 'all that is missing is named'
+exits 6 'a folder without Lua is an error'
+like "$err" "^setup: missing in $scratch/from here: Lua's source \\(lua-5.4.x.tar.gz\\), the Lua module argparse \\(argparse.lua\\), the Lua module dkjson \\(dkjson.lua\\)$" 'the message names everything that is missing'
 head -c 1000 /dev/urandom >"$scratch/broken.tar.gz"
 given "$scratch/broken.tar.gz"
-exits 6 'a tarball that is none'
-like "$err" "^setup: $scratch/broken.tar.gz cannot be unpacked: is it a tarball, and whole\\?$" 'is named'
+exits 6 'a broken tarball is an error'
+like "$err" "^setup: $scratch/broken.tar.gz cannot be unpacked: is it a tarball, and whole\\?$" 'the message names it'
 echo 'return {}' | tee "$scratch/from here/modules/argparse.lua" >"$scratch/from here/modules/dkjson.lua"
 : >"$scratch/from here/lua-5.3.6/src/lapi.c"
 printf '#define LUA_VERSION_MINOR\t"3"\n' >"$scratch/from here/lua-5.3.6/src/lua.h"
 given "$scratch/from here"
-exits 6 'another Lua'
-like "$err" '/lua-5.3.6/src is no Lua 5.4, which is what the runner is written in$' 'is refused'
-is "$(find "$tree/build" -name 'lua*')" '' 'nothing of it is left'
+exits 6 'another version of Lua is an error'
+like "$err" '/lua-5.3.6/src is no Lua 5.4, which is what the runner is written in$' 'the message names the version that is needed'
+is "$(find "$tree/build" -name 'lua*')" '' 'no file of it is left'
 
 headers=/usr/include/lua5.4
 if [ -e $headers/lua.h ]; then
@@ -45,24 +45,24 @@ if [ -e $headers/lua.h ]; then
     echo 'return {}' >"$scratch/other/argparse.lua"
     tar -cf "$scratch/from here/argparse.tar" -C "$scratch" other
     mv "$scratch/lua.tar" "$scratch/from here/"
-    LDFLAGS='-Wl,--no-as-needed -llua5.4' given "$scratch/from here" # of which a link need not be there
-    exits 0 'a folder with tarballs and files'
-    like "$err" "^setup: Lua and its modules are taken from $scratch/from here$" 'what is taken is said'
-    is "$out" "$tree/build/lua/argparse.lua	$tree/build/lua/dkjson.lua" 'the modules are those'
-    ok 'Lua is built of what was given' test -e "$tree/build/src/liblua.a"
+    LDFLAGS='-Wl,--no-as-needed -llua5.4' given "$scratch/from here" # the -dev link need not exist
+    exits 0 'a folder with tarballs and files is accepted'
+    like "$err" "^setup: Lua and its modules are taken from $scratch/from here$" 'the message says what is used'
+    is "$out" "$tree/build/lua/argparse.lua	$tree/build/lua/dkjson.lua" 'Lua finds the modules there'
+    ok 'Lua is built from the given source' test -e "$tree/build/src/liblua.a"
     run "$tree/lessons/run" --with-lua="$scratch/none"
-    exits 6 'the other way to write it'
+    exits 6 '--with-lua=PATH is the same option'
     run "$tree/lessons/run"
-    is "$out" "$tree/build/lua/argparse.lua	$tree/build/lua/dkjson.lua" 'what is there stays, where another is none'
+    is "$out" "$tree/build/lua/argparse.lua	$tree/build/lua/dkjson.lua" 'a wrong path does not replace a Lua that is there'
 else
-    skip 'a build with what was given' "there are no headers of Lua in $headers (tests/run --setup)"
+    skip 'a build with the given source' "there are no headers of Lua in $headers (tests/run --setup)"
 fi
 if [ -n "${LUA_SOURCE-}" ]; then
     rm -rf "$tree/build"
     given "$LUA_SOURCE"
-    exits 0 "Lua from $LUA_SOURCE"
-    unlike "$(ldd "$tree/build/warpbook")" lua 'asks the system for none'
+    exits 0 "Lua is built from $LUA_SOURCE"
+    unlike "$(ldd "$tree/build/warpbook")" lua 'the host links no Lua library of the system'
 else
-    skip 'the whole of Lua' 'LUA_SOURCE names no folder or tarball with its source and the modules'
+    skip 'a build of the whole source of Lua' 'LUA_SOURCE names no folder or tarball with its source and the modules'
 fi
 done_testing

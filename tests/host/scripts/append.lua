@@ -1,5 +1,5 @@
--- append.lua COUNT LETTER [replace|lock]: adds lines of 5000 letters, one by one, or puts each in
--- the place of the one before; stops at the first error. Or asks for a lock twice.
+-- append.lua COUNT LETTER [replace|lock]: appends COUNT lines of 5000 letters, or replaces the file
+-- by each of them. Stops at the first error. With lock, takes a lock twice.
 
 local host = require "host"
 

@@ -1,6 +1,5 @@
--- interrupt.lua: the host is interrupted by the program that it runs. Its argument is the program's
--- script; prints what host.run returned, and whether that was before the two seconds were over that
--- a program has to end by itself.
+-- interrupt.lua SCRIPT: runs a script that interrupts the host. Prints what host.run returned, and
+-- whether it returned before the two seconds that a program has to end after SIGTERM.
 
 local host = require "host"
 

@@ -1,4 +1,4 @@
--- main.lua: what the host gives to scripts/main.lua, and takes from it, as the first argument says.
+-- main.lua WHAT: uses or prints what the host passes to scripts/main.lua.
 
 local what = ...
 if what == "places" then
@@ -20,8 +20,8 @@ elseif what == "table" then
   error(setmetatable({}, { __tostring = function() return "an object" end }))
 elseif what == "streams" then
   print(io.open("out", "w"):write("written"))
-  io.stderr:write("told\n")
-  return #require("host").run({ "echo", "said", stdout = "capture" }).stdout
+  io.stderr:write("message\n")
+  return #require("host").run({ "echo", "text", stdout = "capture" }).stdout
 end
 print(select("#", ...), table.concat({ ... }, "|"), #arg, arg[#arg])
 return 0

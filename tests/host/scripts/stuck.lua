@@ -1,8 +1,8 @@
--- stuck.lua: never asks whether it was interrupted, and is, three times.
+-- stuck.lua: is interrupted three times, and never calls host.interrupted().
 
 local host = require "host"
 
--- Two signals that wait to be taken count as one: the next is sent when the last was taken.
+-- Two pending signals of one kind count as one. So wait until each signal has been delivered.
 os.execute([[(for signal in INT TERM TERM; do
     sleep 0.2
     kill -$signal $PPID

@@ -1,5 +1,5 @@
--- typed.lua: says what was typed: a key, or a line where its argument is "line"; "fail" ends it by
--- an error behind a key.
+-- typed.lua [line|fail]: prints a typed key, or a typed line with "line". With "fail", raises an
+-- error after a key.
 
 local host = require "host"
 
