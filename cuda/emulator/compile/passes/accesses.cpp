@@ -1,14 +1,14 @@
-/* accesses.cpp: a hook before each access that a GPU would make too. Which accesses these are, and
- * what their hooks are called, is as in LLVM's ThreadSanitizer
+/* accesses.cpp: calls a hook before each access that a GPU would make. The selection of accesses
+ * and the names of the hooks are those of LLVM's ThreadSanitizer
  * (Instrumentation/ThreadSanitizer.cpp). */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
 
-/* ---- which ---- */
+/* ---- which accesses ---- */
 
-/* Does no thread write there? So it is with a program's constants, the tables of virtual functions,
- * and the indices that fix_indices() has fixed. */
+/* Is this memory that no thread writes? Such are a program's constants, tables of virtual
+ * functions, and the indices that fix_indices() has made constant. */
 static bool is_constant(const Value *object)
 {
     auto *variable = dyn_cast<GlobalVariable>(object);
@@ -21,7 +21,7 @@ static bool is_table_pointer(const Instruction &access)
     return type && type->isTBAAVtableAccess();
 }
 
-/* A GPU keeps a local variable in a register unless its address is taken. */
+/* Does a GPU keep this local variable in a register? It does unless the address is taken. */
 static bool is_register(const Value *address)
 {
     auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(address));
@@ -48,11 +48,11 @@ static bool is_of_interest(const Instruction &access)
     return !is_constant(getUnderlyingObject(address)) && !(table && is_table_pointer(*table));
 }
 
-/* ---- where ---- */
+/* ---- source lines ---- */
 
-/* A load that was moved out of a loop, or of both sides of a condition, has lost its line: its hook
- * gets the line where the value is first used. The hook of any other access without a line gets the
- * line of the instruction before it. */
+/* Lines for hooks of instructions that have lost theirs. A load that was moved out of a loop, or of
+ * both sides of a condition, gets the line of its first use; any other access gets the line of the
+ * instruction before it. */
 struct lines {
     DenseMap<const Instruction *, DebugLoc> of_use;
     DebugLoc last;
@@ -83,7 +83,7 @@ static DebugLoc line_of(const Instruction &instruction, const struct lines &line
 
 struct access {
     Value *address, *bytes;
-    uint64_t multiple; /* of which the address is known to be one */
+    uint64_t multiple; /* the address is known to be a multiple of this */
     bool is_store;
 };
 
@@ -104,7 +104,7 @@ static Value *plain_pointer(Value *address, Instruction *before)
                                                  emucc::pointer_type(before->getContext()));
 }
 
-/* Of several words: a GPU moves it in pieces as large as the multiple. */
+/* Calls the hook of a copy. A GPU moves it in pieces of `multiple` bytes. */
 static void count_copy(Instruction *before, const DebugLoc &place, const struct access &copy)
 {
     Type *number = Type::getInt64Ty(before->getContext());
@@ -114,7 +114,7 @@ static void count_copy(Instruction *before, const DebugLoc &place, const struct 
         {plain_pointer(copy.address, before), bytes, ConstantInt::get(number, copy.multiple)});
 }
 
-/* `known`: how it lies in shared memory (find_shared_words) */
+/* `known`: the modulus of its known place in shared memory (find_shared_words); 0: unknown */
 static void count_access(Instruction *access, const DebugLoc &place, unsigned known)
 {
     const bool is_store = isa<StoreInst>(access);
@@ -151,7 +151,8 @@ static void count_access(Instruction *access, const DebugLoc &place, unsigned kn
     call_hook(access, place, name, {plain_pointer(address, access)});
 }
 
-/* On the host nothing is to be said of a variable that only its function knows. */
+/* Calls the hooks of a block copy. On the host, variables that only their function knows have none.
+ */
 static void count_block_copy(MemIntrinsic *copy, const DebugLoc &place)
 {
     const bool of_host = emucc::is_of_host(*copy->getFunction());

@@ -1,4 +1,4 @@
-/* analyses.h: what LLVM finds out of a function's loops and numbers. */
+/* analyses.h: LLVM's analyses of a function's loops and integers. */
 #ifndef ANALYSES_H
 #define ANALYSES_H
 

@@ -1,4 +1,4 @@
-/* blocks.cpp: a hook in each basic block keeps the lanes of a warp in step. */
+/* blocks.cpp: calls a hook in each basic block, which keeps the lanes of a warp in step. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
@@ -7,7 +7,8 @@ static const char ENTERED[] = "__sanitizer_cov_trace_pc";
 static const char BARRIER[] = "emulator_sync_threads";
 static const char ENTERED_AND_BARRIER[] = "emulator_enter_and_sync";
 
-/* Behind the variables of the first block, which must stand first of all */
+/* Returns the place for the hook. In the entry block, it follows the variables, which must come
+ * first. */
 static Instruction *place_in(BasicBlock &block)
 {
     auto at = block.getFirstInsertionPt();
@@ -16,21 +17,21 @@ static Instruction *place_in(BasicBlock &block)
     return &*at;
 }
 
-/* Of the first block, the line of the function's brace. A loop that does nothing any more has no
- * line of its own, and ought to be found where it never ends: it has that of what comes before it.
- */
+/* Returns the line of a block: for the entry block, that of the function's brace. A loop whose body
+ * was optimised away has no line of its own, but must be found if it never ends: it gets the line
+ * before it. */
 static DebugLoc line_of_block(BasicBlock &block, const DebugLoc &before)
 {
-    DISubprogram *told = block.getParent()->getSubprogram();
-    if (told && &block == &block.getParent()->getEntryBlock())
-        return DILocation::get(told->getContext(), told->getScopeLine(), 0, told);
+    DISubprogram *subprogram = block.getParent()->getSubprogram();
+    if (subprogram && &block == &block.getParent()->getEntryBlock())
+        return DILocation::get(subprogram->getContext(), subprogram->getScopeLine(), 0, subprogram);
     for (const Instruction &instruction : block)
         if (emucc::is_line(instruction.getDebugLoc()) && !emucc::is_note(instruction))
             return instruction.getDebugLoc();
     return before;
 }
 
-/* The barrier before which nothing is called in the block; or NULL. */
+/* Returns the block's barrier if the block calls nothing before it, else NULL. */
 static CallInst *barrier_behind(Instruction *at)
 {
     for (; at; at = at->getNextNode()) {
@@ -43,7 +44,8 @@ static CallInst *barrier_behind(Instruction *at)
     return nullptr;
 }
 
-/* Threads that wait write less then, and the block is counted when all have come. */
+/* Merges the block's hook and the barrier into one call. Waiting threads then write less, and the
+ * block is counted when all have come. */
 static void count_with(CallInst *barrier)
 {
     Function *called = barrier->getCalledFunction();

@@ -1,22 +1,23 @@
-/* fast_hooks.cpp: what the hooks of loads and of basic blocks mostly do (event_stream.h: note),
- * written in the place of their calls, which would take half the time of recording.
+/* fast_hooks.cpp: writes the usual work of the hooks of loads and basic blocks (event_stream.h:
+ * note) in the place of their calls. The calls would take half the time of recording.
  *
- * An event's first eight bytes are the address behind the call, and what is done
- * (recorded_event.h: event_half); the next eight are the address that is read. Where the stream has
- * no room, or outside of a kernel, the hook is called. r11 is where the next event goes: within a
- * block it is good until something else is called. */
+ * The first eight bytes of an event are the return address and the action (recorded_event.h:
+ * event_half); the next eight are the address that is read. If the stream has no room, or outside
+ * of a kernel, the hook is called. r11 points to the next event; within a block it stays valid
+ * until a function is called. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
 
-/* What a call may change, and does not take or give here */
+/* The registers that a call may change, except its operands */
 static const char CLOBBERED[] =
     "~{rax},~{rcx},~{rdx},~{rsi},~{r8},~{r9},~{r10},~{xmm0},~{xmm1},~{xmm2},~{xmm3},~{xmm4},~{xmm5}"
     ","
     "~{xmm6},~{xmm7},~{xmm8},~{xmm9},~{xmm10},~{xmm11},~{xmm12},~{xmm13},~{xmm14},~{xmm15},"
     "~{memory},~{dirflag},~{fpsr},~{flags}";
 
-/* Which of count_halves (program_image.h) the hook adds; -1: it is none of these. */
+/* Returns the index of the hook's constant in count_halves (program_image.h); -1 for other
+ * instructions. */
 static int half_of(const Instruction &instruction)
 {
     static const StringRef names[] = {
@@ -36,7 +37,8 @@ static bool may_write_events(const Instruction &instruction)
     return instruction.isAtomic() || (isa<CallBase>(instruction) && !emucc::is_note(instruction));
 }
 
-/* next: the r11 of the event before; or NULL */
+/* Writes the usual work of a hook before its call, which the caller removes. `next`: the value of
+ * r11 after the event before, or NULL. Returns the new value of r11. */
 static Value *write_out(CallInst *call, int half, Value *next)
 {
     LLVMContext &context = call->getContext();
@@ -54,7 +56,7 @@ static Value *write_out(CallInst *call, int half, Value *next)
             room + "\n772:";
     std::string constraints = "={r11},";
     SmallVector<Value *, 2> arguments;
-    if (has_address) { /* which a call may change, too */
+    if (has_address) { /* a call may change rdi, too */
         constraints = "={r11},={rdi},1,";
         arguments.push_back(call->getArgOperand(0));
     }

@@ -1,6 +1,7 @@
-/* host_functions.cpp: which functions run on the host alone. The transform annotates those of the
- * device (transform/function_marks.c); what these use may run there, too: what they call, the
- * virtual functions of objects that they make, and what an address that they take leads to. */
+/* host_functions.cpp: finds the functions that only the host runs. The transform annotates
+ * functions of the device (transform/function_marks.c). The device may also run what these use:
+ * functions that they call, virtual functions of objects that they construct, and functions whose
+ * address they take. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
@@ -22,7 +23,7 @@ static bool says_device(const Value *text)
     return said && said->isCString() && said->getAsCString() == MARK;
 }
 
-/* The list of annotations goes, for what it names it also uses. */
+/* Removes the list of annotations, because it counts as a use of what it names. */
 void emucc::read_marks(Module &module)
 {
     GlobalVariable *list = module.getNamedGlobal(ANNOTATIONS);
@@ -36,13 +37,13 @@ void emucc::read_marks(Module &module)
     list->eraseFromParent();
 }
 
-/* By the second attribute those are known that pass a launch's arguments on. */
+/* The second attribute marks functions that pass a launch's arguments on. */
 static bool is_of_device(const Function &function)
 {
     return function.getMetadata(ON_DEVICE) || function.hasFnAttribute(Attribute::NoProfile);
 }
 
-/* A value that is used may be a function, or a constant that leads to some. */
+/* Notes a used value, if it is a function or a constant that may lead to one. */
 static void use(const Value *value, SmallPtrSetImpl<const Value *> *used,
                 SmallVectorImpl<const Value *> *left)
 {

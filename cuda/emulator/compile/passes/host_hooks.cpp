@@ -1,7 +1,7 @@
-/* host_hooks.cpp: in functions of the host a hook seldom has anything to report. So a test stands
- * in place of its call. The hook is called where the memory is watched (memory/host_watch.h), or
- * where the word there has the pattern of memory that is not initialised, or that of the bytes
- * behind an allocation (counters/shadow/shadow.h: shadow_may_be_marked). */
+/* host_hooks.cpp: replaces hooks in host functions by a test, because they seldom have anything to
+ * report. The test calls the hook if the memory is watched (memory/host_watch.h), or if the word
+ * there has the pattern of uninitialised memory or of the guard bytes after an allocation
+ * (counters/shadow/shadow.h: shadow_may_be_marked). */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
@@ -38,7 +38,7 @@ static Value *byte_at(IRBuilder<> &build, Value *address, uint64_t offset)
     return offset ? build.CreateConstGEP1_64(build.getInt8Ty(), at, offset) : at;
 }
 
-/* An address that leads behind the table leads nowhere. */
+/* Loads the watch byte for the address. An address beyond the table faults anyway. */
 static Value *is_watched(IRBuilder<> &build, Value *address)
 {
     const uint64_t granules = (uint64_t)1 << (ADDRESS_BITS - GRANULE_BITS);
@@ -50,7 +50,7 @@ static Value *is_watched(IRBuilder<> &build, Value *address)
     return build.CreateIsNotNull(build.CreateLoad(build.getInt8Ty(), place));
 }
 
-/* ---- does a word look as if it mattered? ---- */
+/* ---- may a word hold a pattern? ---- */
 
 static Value *load_word(IRBuilder<> &build, Value *address, Type *type)
 {
@@ -58,8 +58,8 @@ static Value *load_word(IRBuilder<> &build, Value *address, Type *type)
     return build.CreateAlignedLoad(type, address, Align(4));
 }
 
-/* Is a word all ones where a float has its exponent? Behind an allocation it has a sign, too.
- * `word` has one word or two. */
+/* Are the bits of a word all ones where a float has its exponent, and, in guard bytes, where it has
+ * its sign? `word` holds one word or two. */
 static Value *is_marked(IRBuilder<> &build, Value *word, bool with_sign)
 {
     Type *type = word->getType();
@@ -77,7 +77,7 @@ static Value *is_marked(IRBuilder<> &build, Value *word, bool with_sign)
     return build.CreateIsNotNull(build.CreateAnd(carried, of_each(SIGN)));
 }
 
-/* Where the access begins, and where it ends: of whole words all that one needs to know. */
+/* Finds the words at the beginning and the end of the access; other words need no test. */
 static void find_words(IRBuilder<> &build, const emucc::hook &hook, SmallVectorImpl<Value *> *words)
 {
     Value *first = byte_at(build, hook.address, 0);
@@ -90,7 +90,7 @@ static void find_words(IRBuilder<> &build, const emucc::hook &hook, SmallVectorI
         words->push_back(byte_at(build, hook.address, hook.bytes - 4));
 }
 
-/* What is stored whole, or copied, is not looked at but for what lies behind allocations. */
+/* A store of whole words, or a copy, is tested only for guard bytes. */
 static bool wants_sign(const emucc::hook &hook)
 {
     return !hook.is_number || (hook.is_store && hook.bytes >= 4);
@@ -111,7 +111,8 @@ static Value *may_matter(IRBuilder<> &build, const emucc::hook &hook)
     return any;
 }
 
-/* Does it matter, of whole words? They are as shadow.cpp's pattern(), but for the sign. */
+/* Tests whole words exactly: do they hold the pattern of shadow.cpp's pattern(), ignoring the sign?
+ */
 static Value *matters(IRBuilder<> &build, const emucc::hook &hook)
 {
     SmallVector<Value *, 2> words;
@@ -129,10 +130,10 @@ static Value *matters(IRBuilder<> &build, const emucc::hook &hook)
     return any;
 }
 
-/* ---- what asks ---- */
+/* ---- the test ---- */
 
-/* The hook goes to a block of its own, at the function's end, as does what is seldom asked. Returns
- * whether the hook was called: known behind it, where the access is. */
+/* Moves the hook into a block of its own at the function's end, with the less likely tests. Returns
+ * a value that says, after the access's hook, whether it was called. */
 static PHINode *test(CallInst *call, const emucc::hook &hook)
 {
     LLVMContext &context = call->getContext();
@@ -167,7 +168,7 @@ static PHINode *test(CallInst *call, const emucc::hook &hook)
     return called;
 }
 
-/* It matters only where a load from there does. */
+/* Calls this hook only if the hook of the load at the same place was called. */
 static void test_as(CallInst *call, PHINode *loaded)
 {
     MDNode *seldom = MDBuilder(call->getContext()).createBranchWeights(1, 1 << 20);
@@ -177,15 +178,16 @@ static void test_as(CallInst *call, PHINode *loaded)
     call->setCannotMerge();
 }
 
-/* A word, or two, or a copy of a few that begins and ends with one: more is looked at by the hook.
- */
+/* Can the test cover the access? It can for one or two words, and for a short copy of whole words.
+ * All else is left to the hook. */
 static bool is_simple(const emucc::hook &hook)
 {
     return hook.address &&
            (hook.is_number || (hook.multiple % 4 == 0 && hook.bytes % 4 == 0 && hook.bytes <= 32));
 }
 
-/* Of an access that reads and writes in one block, as a[i]++ does, one question is enough. */
+/* Tests the accesses of a block. An access that reads and writes, as a[i]++ does, is tested once.
+ */
 static void test_block(ArrayRef<CallInst *> calls)
 {
     PHINode *called = nullptr;
@@ -204,7 +206,7 @@ static void test_block(ArrayRef<CallInst *> calls)
     }
 }
 
-/* Between these calls, no other changes what is asked for. */
+/* Is this a call that may change the result of a test? */
 static bool is_other(const Instruction &instruction)
 {
     return isa<CallBase>(instruction) && !isa<IntrinsicInst>(instruction);

@@ -1,10 +1,11 @@
-/* host_loops.cpp: loops of the host's as they would be without hooks. Before a loop, where it is
- * known which bytes it goes to at most, one question is asked of each array: may any access there
- * matter? If none may, the loop runs without hooks, and LLVM makes of it what it makes of others;
- * else a copy with hooks does.
+/* host_loops.cpp: lets loops of the host run as they would without hooks. If the bytes that a loop
+ * may access are known before it, one question per array is asked there: may any hook report
+ * something? If not, a loop without hooks runs, which LLVM optimises like any other; else a copy
+ * with hooks runs.
  *
- * A pointer that the loop loads again and again, as from a vector that it is given by reference, is
- * loaded once, before: so long as nothing that the loop stores lies where the pointer does. */
+ * A pointer that the loop loads again and again, such as that of a vector which is passed by
+ * reference, is loaded once before the loop. This holds if the loop stores nothing where the
+ * pointer lies. */
 #include "compile/passes/analyses.h"
 #include "compile/passes/passes.h"
 
@@ -22,30 +23,30 @@ enum { MOST_ARRAYS = 8, MOST_INSTRUCTIONS = 2000 };
 
 namespace
 {
-/* What a loop accesses by one pointer: these offsets from it, at most. */
+/* What a loop accesses through one pointer: at most these offsets from it. */
 struct array {
     Value *base;
     const SCEV *low, *high;
-    bool looks;     /* values matter there, not only where it ends */
-    bool is_stored; /* some of it is */
+    bool looks;     /* values matter there, not only the array's ends */
+    bool is_stored; /* the loop stores some of it */
 };
 
-/* Where in it the loop goes is not known: what lies around its beginning is asked for, and at each
- * access whether that is there. */
+/* An array in which the loop's place is not known: the question returns an area around its
+ * beginning, and each access tests whether it lies there. */
 struct surroundings {
     Value *base;
-    unsigned looks; /* READS, CHANGES_PARTS, or both; 0: it stores whole words alone */
+    unsigned looks; /* READS, CHANGES_PARTS, or both; 0: it only stores whole words */
     bool is_stored;
     SmallVector<CallInst *, 8> hooks;
-    Value *low, *bytes; /* the answer */
+    Value *low, *bytes; /* the answer: the area */
 };
 
 struct known {
     SmallVector<array, MOST_ARRAYS> arrays;
-    SmallVector<Instruction *, 16> hooks; /* that these stand for */
+    SmallVector<Instruction *, 16> hooks; /* the hooks of these arrays */
     SmallVector<surroundings, MOST_ARRAYS> around;
-    SmallVector<LoadInst *, 16> loads;   /* that have moved before the loop */
-    SmallVector<Value *, 16> conditions; /* under which these have loaded anything */
+    SmallVector<LoadInst *, 16> loads;   /* loads that were moved before the loop */
+    SmallVector<Value *, 16> conditions; /* conditions under which these loads are valid */
 };
 
 struct hull {
@@ -57,7 +58,7 @@ struct hull {
 
 static bool find_hull(const SCEV *value, const Loop *loop, ScalarEvolution &evolution, hull *found);
 
-/* Of something that a loop, this one or one in it, steps through */
+/* The hull of a value that steps through this loop, or a loop in it */
 static bool find_hull_of_steps(const SCEVAddRecExpr *steps, const Loop *loop,
                                ScalarEvolution &evolution, hull *found)
 {
@@ -82,7 +83,8 @@ static bool find_hull_of_steps(const SCEVAddRecExpr *steps, const Loop *loop,
     return true;
 }
 
-/* Known before the loop: the least and the most that an integer is in it. */
+/* Finds, from values known before the loop, the least and the greatest value that an integer has in
+ * it. */
 static bool find_hull(const SCEV *value, const Loop *loop, ScalarEvolution &evolution, hull *found)
 {
     *found = {value, value};
@@ -140,7 +142,7 @@ static bool add_access(const emucc::hook &hook, const Loop *loop, ScalarEvolutio
 
 /* ---- which loops ---- */
 
-/* While it runs, nothing happens to what the question asks for. */
+/* Does this instruction change nothing that the question asks about? */
 static bool is_quiet(const Instruction &instruction)
 {
     static const char *const math[] = {"sqrt", "exp",  "log",  "pow",  "sin",  "cos", "tan",
@@ -199,8 +201,8 @@ static bool add_around(CallInst *call, const Loop *loop, ScalarEvolution &evolut
     return true;
 }
 
-/* Has an innermost loop an access that would not be known even before that alone? If all were known
- * there, that loop would be the one to copy. */
+/* Has an innermost loop an access whose bytes are not known even before that loop? If all are known
+ * there, that loop is the one to copy. */
 static bool is_hard(const Loop *innermost, ScalarEvolution &evolution)
 {
     struct known alone;
@@ -213,7 +215,7 @@ static bool is_hard(const Loop *innermost, ScalarEvolution &evolution)
     return false;
 }
 
-/* Returns whether all its accesses are known. */
+/* Collects the loop's accesses. Returns whether all of them are known. */
 static bool find_known(const Loop *loop, const LoopInfo &loops, ScalarEvolution &evolution,
                        struct known *known)
 {
@@ -233,7 +235,7 @@ static bool find_known(const Loop *loop, const LoopInfo &loops, ScalarEvolution 
     return true;
 }
 
-/* ---- what it loads again and again ---- */
+/* ---- pointers that it loads again and again ---- */
 
 static Value *ask_calm(IRBuilder<> &build, Value *low, Value *high, bool looks)
 {
@@ -248,7 +250,7 @@ static uint64_t bytes_of(const LoadInst *load)
     return load->getModule()->getDataLayout().getTypeStoreSize(load->getType());
 }
 
-/* Where a store goes that has no hook before it; or NULL */
+/* Returns the address of a store without a hook before it, or NULL. */
 static const Value *stored_unseen(const Instruction &instruction)
 {
     auto *copy = dyn_cast<MemIntrinsic>(&instruction);
@@ -263,8 +265,8 @@ static const Value *stored_unseen(const Instruction &instruction)
     return is_seen ? nullptr : place;
 }
 
-/* Local variables whose address does not leave the function: their accesses have no hooks. Returns
- * false if the loop stores to other places without a hook. */
+/* Collects the local variables whose address does not leave the function, because their accesses
+ * have no hooks. Returns false if the loop stores to other places without a hook. */
 static bool find_own_variables(const Loop *loop, SmallPtrSetImpl<const Value *> *own)
 {
     bool has_others = false;
@@ -283,8 +285,9 @@ static bool is_variable(const LoadInst *load)
     return isa<AllocaInst>(object) || isa<GlobalVariable>(object);
 }
 
-/* Where it may be the device's memory, a hook has to tell: nothing is loaded there, and the loop
- * with hooks is run. */
+/* Makes a load before the loop safe: if its address may be in device memory, a hook has to report
+ * it, so a constant is loaded instead, and the loop with hooks runs. Returns the condition under
+ * which the load is valid. */
 static Value *load_if_calm(LoadInst *load)
 {
     enum { MOST = 16 };
@@ -306,7 +309,7 @@ static Value *load_if_calm(LoadInst *load)
     return is_calm;
 }
 
-/* Can it be loaded even if the loop would not? */
+/* Can the value be loaded even if the loop would not load it? */
 static bool is_always_there(const LoadInst *load, const Loop *loop, const DominatorTree &tree)
 {
     SmallVector<BasicBlock *, 4> exiting;
@@ -321,7 +324,7 @@ static bool is_always_there(const LoadInst *load, const Loop *loop, const Domina
     return tree.dominates(load->getParent(), loop->getLoopLatch());
 }
 
-/* Loads, and what computes their addresses, move before the loop. */
+/* Moves loads, and what computes their addresses, before the loop. */
 static void move_out(const Loop *loop, const DominatorTree &tree, Instruction *end,
                      struct known *known)
 {
@@ -350,7 +353,7 @@ static void move_out(const Loop *loop, const DominatorTree &tree, Instruction *e
 
 /* ---- the questions ---- */
 
-/* Does none of these lie where the loop stores? */
+/* Do all these loads read outside of [low, high), where the loop stores? */
 static Value *lie_elsewhere(IRBuilder<> &build, ArrayRef<LoadInst *> loads, Value *low, Value *high)
 {
     Value *all = build.getTrue();
@@ -380,7 +383,7 @@ static Value *ask_around(struct surroundings *around, ArrayRef<LoadInst *> loads
     return build.CreateAnd(is_calm, lie_elsewhere(build, loads, around->low, high));
 }
 
-/* The hook stays for accesses elsewhere. */
+/* Keeps the hooks, but calls them only for accesses outside of the area. */
 static void ask_at_each(const struct surroundings &around)
 {
     for (CallInst *call : around.hooks) {
@@ -396,7 +399,8 @@ static void ask_at_each(const struct surroundings &around)
     }
 }
 
-/* Is it calm there, and does it not store where one of these was loaded? */
+/* Asks whether no hook may report anything about the array, and whether the loop stores nothing
+ * where one of the loads reads. */
 static Value *ask_of(const array &array, ArrayRef<LoadInst *> loads, SCEVExpander &expander,
                      Instruction *at)
 {
@@ -410,7 +414,7 @@ static Value *ask_of(const array &array, ArrayRef<LoadInst *> loads, SCEVExpande
                            : is_calm;
 }
 
-/* NULL: it cannot be asked. */
+/* Returns the answer to all questions, or NULL if they cannot be computed before the loop. */
 static Value *ask(struct known *known, Instruction *at, ScalarEvolution &evolution)
 {
     emucc::expander expander(evolution, at->getModule()->getDataLayout());
@@ -434,7 +438,7 @@ static Value *ask(struct known *known, Instruction *at, ScalarEvolution &evoluti
 
 /* ---- the copy ---- */
 
-/* What comes out of the loop may come out of its copy. */
+/* Values that leave the loop may come from its copy. */
 static void join(const Loop *loop, ValueToValueMapTy &copies)
 {
     SmallVector<BasicBlock *, 4> exits;
@@ -449,7 +453,8 @@ static void join(const Loop *loop, ValueToValueMapTy &copies)
             }
 }
 
-/* In front of the loop its copy, and a branch to one of the two. Returns the copy's preheader. */
+/* Puts a copy of the loop in front of it, and a branch to one of the two. Returns the copy's
+ * preheader. */
 static BasicBlock *copy_loop(Loop *loop, struct emucc::analyses *analyses)
 {
     BasicBlock *before = loop->getLoopPreheader();
@@ -470,14 +475,14 @@ static BasicBlock *copy_loop(Loop *loop, struct emucc::analyses *analyses)
     return other;
 }
 
-/* The first blocks of loops; NULL, of those that are gone: that have been tried; of whose loads
- * none is to be moved. */
+/* The headers of loops that were tried, and of loops whose loads are not to be moved. NULL for
+ * deleted blocks. */
 struct progress {
     SmallVector<WeakTrackingVH, 32> tried, as_they_stand;
 };
 
-/* Loops of a few turns in it are to be unrolled, as by clang's own pipeline, for which kernels have
- * too narrow a limit. */
+/* Marks inner loops of a few turns to be unrolled, as clang's own pipeline does; the limit for
+ * kernels is too low for them. */
 static void unroll_short(Loop *loop, ScalarEvolution &evolution)
 {
     enum { MOST_UNROLLED = 300 };
@@ -491,7 +496,8 @@ static void unroll_short(Loop *loop, ScalarEvolution &evolution)
     }
 }
 
-/* What is known of the loop is known before it, from `before` on. */
+/* Returns the condition, computed at the end of `before`, under which the loop needs no hooks; NULL
+ * if there is none. */
 static Value *find_calm(Loop *loop, BasicBlock *before, bool moves,
                         struct emucc::analyses *analyses, struct known *known)
 {
@@ -517,7 +523,7 @@ static void try_loop(Loop *loop, struct emucc::analyses *analyses, struct progre
     (again && !is_calm ? progress->as_they_stand : progress->tried).push_back(hooked);
     auto *branch = cast<BranchInst>(before->getTerminator());
     branch->setCondition(is_calm ? is_calm : ConstantInt::getFalse(before->getContext()));
-    if (!is_calm) { /* of its copy, loops within it may be tried */
+    if (!is_calm) { /* loops within its copy may be tried */
         ConstantFoldTerminator(before);
         removeUnreachableBlocks(*before->getParent());
         return;
@@ -531,7 +537,7 @@ static void try_loop(Loop *loop, struct emucc::analyses *analyses, struct progre
         ask_at_each(one);
 }
 
-/* The outermost first. False: none is left. */
+/* Tries the next loop, outermost loops first. Returns false if none is left. */
 static bool try_next(Function &function, struct progress *progress)
 {
     struct emucc::analyses analyses(function);
@@ -541,7 +547,7 @@ static bool try_next(Function &function, struct progress *progress)
         progress->tried.push_back(loop->getHeader());
         if (!is_quiet(loop))
             continue;
-        /* where a copy was of no use, its removal has left values to be used elsewhere */
+        /* the removal of an unused copy may have left values that are used outside of their loop */
         formLCSSARecursively(*loop, analyses.tree, &analyses.loops, &analyses.evolution);
         try_loop(loop, &analyses, progress);
         return true;
@@ -549,7 +555,7 @@ static bool try_next(Function &function, struct progress *progress)
     return false;
 }
 
-/* A hook comes back; so an index that would overflow is known not to. */
+/* Declares that hooks return, so that LLVM may assume that an index does not overflow. */
 static void promise(Function &function)
 {
     for (Instruction &instruction : instructions(function))

@@ -1,4 +1,4 @@
-/* index_checks.cpp: is an index one that the array has? clang's -fsanitize=array-bounds asks by a
+/* index_checks.cpp: is an index within its array? clang's -fsanitize=array-bounds tests it by a
  * branch:
  *
  *     br %has, %cont, %handler.out_of_bounds
@@ -9,9 +9,9 @@
 
 using namespace llvm;
 
-static const char TOLD[] = "__ubsan_handle_out_of_bounds", ASKED[] = "emulator_check_index";
+static const char UBSAN[] = "__ubsan_handle_out_of_bounds", ASKED[] = "emulator_check_index";
 
-/* The branch that leads to this block alone, by its second way; or NULL. */
+/* Returns the branch that alone leads to this block, as its second successor; or NULL. */
 static BranchInst *branch_to(BasicBlock *block)
 {
     BasicBlock *before = block->getSinglePredecessor();
@@ -20,10 +20,10 @@ static BranchInst *branch_to(BasicBlock *block)
     return leads ? branch : nullptr;
 }
 
-static FunctionCallee question(Module &module, FunctionType *told)
+static FunctionCallee question(Module &module, FunctionType *ubsan)
 {
     SmallVector<Type *, 3> parameters = {Type::getInt1Ty(module.getContext())};
-    parameters.append(told->param_begin(), told->param_end());
+    parameters.append(ubsan->param_begin(), ubsan->param_end());
     FunctionCallee asked = emucc::hook_named(module, ASKED, parameters);
     emucc::changes_nothing(*cast<Function>(asked.getCallee()));
     return asked;
@@ -31,12 +31,12 @@ static FunctionCallee question(Module &module, FunctionType *told)
 
 void emucc::fold_index_checks(Module &module)
 {
-    Function *told = module.getFunction(TOLD);
-    if (!told)
+    Function *ubsan = module.getFunction(UBSAN);
+    if (!ubsan)
         return;
-    FunctionCallee asked = question(module, told->getFunctionType());
+    FunctionCallee asked = question(module, ubsan->getFunctionType());
     SmallVector<CallInst *, 16> calls;
-    for (User *user : told->users())
+    for (User *user : ubsan->users())
         if (auto *call = dyn_cast<CallInst>(user))
             calls.push_back(call);
     for (CallInst *call : calls) {
@@ -46,7 +46,7 @@ void emucc::fold_index_checks(Module &module)
             continue;
         SmallVector<Value *, 3> arguments = {branch->getCondition()};
         arguments.append(call->arg_begin(), call->arg_end());
-        for (auto at = handler->begin(); &*at != call;) /* the index as 64 bits */
+        for (auto at = handler->begin(); &*at != call;) /* the conversion of the index to 64 bits */
             (at++)->moveBefore(*branch->getParent(), branch->getIterator());
         IRBuilder<> build(branch);
         build.CreateCall(asked, arguments)->setDebugLoc(call->getDebugLoc());
@@ -62,7 +62,7 @@ static bool is_question(const Instruction &instruction)
     return call && call->getCalledFunction() && call->getCalledFunction()->getName() == ASKED;
 }
 
-/* The questions of a block, which may move within it */
+/* The checks of a block, collected because they may move within it */
 static SmallVector<Instruction *, 8> questions_of(BasicBlock &block)
 {
     SmallVector<Instruction *, 8> questions;
@@ -85,7 +85,7 @@ void emucc::lower_index_checks(Function &function)
     }
 }
 
-/* To what it asks about, or the last call or store. */
+/* Moves each check up to the value that it checks, or to the last call or store before it. */
 void emucc::raise_index_checks(Function &function)
 {
     for (BasicBlock &block : function)

@@ -1,9 +1,9 @@
-/* layout.cpp: where a counted program's functions and variables lie. */
+/* layout.cpp: orders a counted program's functions and spaces its variables. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
 
-/* Those that a function calls have been visited when it is. */
+/* Visits the functions that it calls before the function itself. */
 static void visit(Function *function, SmallPtrSetImpl<Function *> *visited,
                   SmallVectorImpl<Function *> *ordered)
 {
@@ -17,7 +17,7 @@ static void visit(Function *function, SmallPtrSetImpl<Function *> *visited,
     ordered->push_back(function);
 }
 
-/* GNU's linker puts sections .text.sorted.… in the order of their names. */
+/* GNU's linker sorts sections .text.sorted.… by their names. */
 void emucc::order_functions(Module &module)
 {
     SmallPtrSet<Function *, 32> visited;
@@ -42,7 +42,7 @@ static bool is_of_device(const GlobalVariable &variable)
     return variable.isThreadLocal() && variable.getInitializer()->isNullValue();
 }
 
-/* No alignment and no bank of shared memory changes. */
+/* Leaves alignments and banks of shared memory as they are. */
 void emucc::keep_variables_apart(Module &module)
 {
     enum { ROOM = 1024 };

@@ -1,24 +1,26 @@
-/* places.cpp: which atomic operations of a warp go to one place, as nvcc sees it: it lets one lane
- * do them for all. It sees that of what a kernel gets, of blockIdx, and of what is computed, loaded
- * and chosen by these alone (measured: tests/counters/agreement/suite/atomics/one_place.cu). */
+/* places.cpp: finds atomic operations that all lanes of a warp do at one address, as nvcc sees it:
+ * it then lets one lane do them for all. nvcc sees it for a kernel's arguments, for blockIdx, and
+ * for what is computed, loaded and selected from these only (measured:
+ * tests/counters/agreement/suite/atomics/one_place.cu). */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
 
 static const char PLACE[] = "emulator_atomic_place";
-enum { ONE_PLACE = 32, COUNTS_UP = 64 }; /* as counters/base/recorded_event.h has them */
+enum { ONE_PLACE = 32, COUNTS_UP = 64 }; /* as in counters/base/recorded_event.h */
 
-/* What is known of a kernel's values, and the blocks that lead to each. */
+/* Which of a function's values are uniform, that is, equal in all active lanes of a warp; and the
+ * blocks that lead to each block. */
 struct uniform_values {
     DominatorTree blocks;
     bool is_kernel;
-    SmallPtrSet<const Value *, 32> asked; /* taken to be, until one of them is not */
+    SmallPtrSet<const Value *, 32> asked; /* assumed to be uniform, until one of them is not */
 };
 
 static bool is_uniform(uniform_values *known, const Value *value);
 
-/* Do all lanes that come to the block come by the same way? Asks the conditions between it and the
- * block through which all ways lead. */
+/* Do all lanes that reach the block take the same way? Tests the conditions between it and its
+ * immediate dominator. */
 static bool come_by_one_way(uniform_values *known, const BasicBlock *block)
 {
     const auto *node = known->blocks.getNode(block);
@@ -38,7 +40,7 @@ static bool come_by_one_way(uniform_values *known, const BasicBlock *block)
     return true;
 }
 
-/* A thread's indices are its own, and so are its local variables. */
+/* Do all lanes load the same value? Not from threadIdx, nor from local variables. */
 static bool is_loaded_alike(uniform_values *known, const LoadInst *load)
 {
     const Value *address = load->getPointerOperand(), *object = getUnderlyingObject(address);
@@ -55,7 +57,7 @@ static bool are_uniform(uniform_values *known, const User *user)
     return true;
 }
 
-/* Has the value the same for all lanes that are at work? */
+/* Is the value equal in all active lanes? */
 static bool is_uniform(uniform_values *known, const Value *value)
 {
     if (isa<Constant>(value) || isa<BasicBlock>(value) || isa<MetadataAsValue>(value))
@@ -75,7 +77,7 @@ static bool is_uniform(uniform_values *known, const Value *value)
     return are_uniform(known, cast<User>(value));
 }
 
-/* Nothing of the device's calls it: it is launched. */
+/* Is it a kernel? Then no device code calls it. */
 static bool is_launched(const Function &function)
 {
     for (const User *user : function.users()) {
@@ -86,7 +88,8 @@ static bool is_launched(const Function &function)
     return true;
 }
 
-/* One of CUDA's functions, or of C++'s operations; both have the address first, then the value. */
+/* Is it one of CUDA's atomic functions, or of C++'s operations? Both take the address first, then
+ * the value. */
 static bool is_atomic(const Instruction *instruction)
 {
     auto *call = dyn_cast<CallBase>(instruction);
@@ -97,8 +100,8 @@ static bool is_atomic(const Instruction *instruction)
            called->getName().find("atomic") != StringRef::npos;
 }
 
-/* A hook before each of them says what nvcc sees: that all lanes want one place, and, of shared
- * memory, that each adds one and asks for nothing. */
+/* Calls a hook before each that says what nvcc sees: all lanes use one address; in shared memory,
+ * each lane also adds one and ignores the result. */
 void emucc::mark_places(Function &function)
 {
     SmallVector<Instruction *, 8> atomics;

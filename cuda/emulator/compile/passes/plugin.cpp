@@ -1,9 +1,9 @@
-/* plugin.cpp: what clang loads to compile a program for the emulator. A program that is counted
- * goes through the functions of passes.h, and between them through those of LLVM's passes that do
- * what nvcc does to a kernel; behind them clang's own pipeline runs over functions of the host
- * alone, but for what code always needs. Any other goes through clang's own pipeline.
+/* plugin.cpp: the plugin that clang loads to compile a program for the emulator. A counted program
+ * goes through the passes of passes.h, and between them through those of LLVM's passes that do what
+ * nvcc does to a kernel. After them, clang's own pipeline runs over host functions only, except for
+ * what code always needs. Any other program goes through clang's own pipeline.
  *
- * For tests, opt runs each function by its name: -load-pass-plugin=… -passes=count-blocks. */
+ * For tests, opt runs each pass by its name: -load-pass-plugin=… -passes=count-blocks. */
 #include "compile/passes/passes.h"
 
 #include <llvm/Passes/PassBuilder.h>
@@ -22,15 +22,15 @@ static cl::opt<bool> is_counting("emucc-count", cl::desc("count what the program
 static cl::opt<std::string> uses_path("emucc-uses",
                                       cl::desc("write what functions use to this file"));
 
-/* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it is
- * one. Only the shortest loops are unrolled. By globals-aa, no pointer leads to a variable in
- * shared memory whose address the program does not take. A load with which both sides of a
+/* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it
+ * stays one copy. Only the shortest loops are unrolled. With globals-aa, no pointer points to a
+ * shared variable whose address the program does not take. A load with which both sides of a
  * condition begin becomes one load before the condition; a store to one place with which both end
- * becomes one store behind them (measured: tests/counters/agreement/suite/sides.cu). Behind the
- * passes for loops, sides stay as they are. */
+ * becomes one store after them (measured: tests/counters/agreement/suite/sides.cu). After the loop
+ * passes, sides stay as they are. */
 #if LLVM_VERSION_MAJOR < 18
 #define COMBINE "instcombine"
-#else /* in so short a list, what it has done need not be all that it could do */
+#else /* in so short a pipeline, one run need not reach a fixpoint */
 #define COMBINE "instcombine<no-verify-fixpoint>"
 #endif
 #define SIMPLIFY "simplifycfg<no-hoist-common-insts;no-sink-common-insts>"
@@ -43,13 +43,13 @@ static const char AS_NVCC[] =
     "loop-simplify,lcssa,loop-mssa(loop-rotate,licm)," SIMPLIFY ",loop(loop-unroll-full)," SIMPLIFY
     "," STORE_ONCE ",gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
 
-/* Of the host, of which nothing is counted: behind the hooks, what makes its loops plain */
+/* For host functions, in which nothing is counted: simplifies their loops after the hooks. */
 static const char AS_HOST[] =
     "function(sroa,early-cse<memssa>," SIMPLIFY "," COMBINE ",loop-simplify,lcssa,"
     "loop-mssa(loop-rotate,licm),loop(indvars)," SIMPLIFY ")";
 
-/* Behind that, what the hooks' questions have left to do, before clang's own pipeline does the rest
- */
+/* After that: simplifies what the hooks' tests have left, before clang's own pipeline does the
+ * rest. */
 static const char AS_PLAIN[] =
     "function(early-cse<memssa>,jump-threading,gvn,loop-simplify,lcssa,loop(loop-unroll-full),sroa,"
     "early-cse<memssa>," COMBINE "," SIMPLIFY ")";
@@ -81,7 +81,7 @@ static void prepare(Module &module)
     for_each(module, mark_bit_fields);
 }
 
-/* LLVM's ThreadSanitizer, which runs later, is to find nothing but atomics. */
+/* LLVM's ThreadSanitizer runs later and has to find only atomics. */
 static void leave_atomics(Function &function)
 {
     function.removeFnAttr(Attribute::SanitizeThread);
@@ -173,7 +173,7 @@ static void begin_pipeline(PassBuilder &builder, ModulePassManager &passes, bool
     cantFail(builder.parsePassPipeline(passes, AS_PLAIN));
 }
 
-/* Behind the functions of passes.h */
+/* May this pass of clang's pipeline run, after the passes of passes.h? */
 static bool may_run(const Any &unit)
 {
     const Function *function = function_of(unit);
@@ -182,7 +182,7 @@ static bool may_run(const Any &unit)
 
 static void register_all(PassBuilder &builder)
 {
-    static bool for_host; /* from now on; clang compiles one file and ends */
+    static bool for_host; /* set when only host functions go on; clang compiles one file and ends */
     builder.registerPipelineStartEPCallback([&builder](ModulePassManager &passes, auto) {
         begin_pipeline(builder, passes, &for_host);
     });

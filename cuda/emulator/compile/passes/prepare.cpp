@@ -1,4 +1,4 @@
-/* prepare.cpp: what LLVM's passes must not do to a counted program, told to them beforehand. */
+/* prepare.cpp: keeps LLVM's passes from changes that a counted program must not get. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
@@ -29,8 +29,8 @@ void emucc::changes_nothing(Function &function)
 static const char *const INDICES[] = {"emulator_thread_index", "emulator_block_index",
                                       "emulator_block_size", "emulator_grid_size"};
 
-/* Later versions of LLVM ask a function where a thread-local variable lies, through which passes do
- * not see. */
+/* Later versions of LLVM call a function to get the address of a thread-local variable. Passes do
+ * not see through it. */
 void emucc::fix_indices(Module &module)
 {
     for (const char *name : INDICES)
@@ -71,7 +71,8 @@ void emucc::keep_calls_apart(Function &function)
                     call->setCannotMerge();
 }
 
-/* A barrier, say, or a shuffle; not an atomic, which lies in a namespace of its own. */
+/* Does the function wait for other threads, as a barrier or a shuffle does? An atomic does not, and
+ * lies in a namespace of its own. */
 static bool waits_for_others(const Function &function)
 {
     return function.getName().find("emulator_") != StringRef::npos &&
@@ -117,7 +118,7 @@ static bool copies(const Function &function)
     return false;
 }
 
-/* An array, or one in a struct of its own; or of a length that is not constant. */
+/* Is it an array, a struct that only holds an array, or an array of variable length? */
 static bool is_array(const AllocaInst *variable)
 {
     Type *type = variable->getAllocatedType();
@@ -126,8 +127,7 @@ static bool is_array(const AllocaInst *variable)
     return type->isArrayTy() || variable->isArrayAllocation();
 }
 
-/* An asm statement without an instruction gives the array's address: what it can see, passes keep.
- */
+/* An empty asm statement returns the array's address. Passes keep in memory what it may see. */
 void emucc::keep_host_arrays(Function &function)
 {
     if (!copies(function))
@@ -148,8 +148,8 @@ void emucc::keep_host_arrays(Function &function)
     }
 }
 
-/* clang gives such a load this name. The only mark on it that LLVM's passes keep is a group of
- * accesses. */
+/* clang gives such a load this name. The only metadata that LLVM's passes keep on it is an access
+ * group. */
 void emucc::mark_bit_fields(Function &function)
 {
     LLVMContext &context = function.getContext();

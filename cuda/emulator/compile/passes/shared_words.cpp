@@ -1,6 +1,5 @@
-/* shared_words.cpp: of which accesses to shared memory a compiler sees how they lie in 16 bytes.
- * nvcc makes one access of a thread's neighbouring words where it does
- * (counters/cost/merged_words.h). */
+/* shared_words.cpp: finds accesses to shared memory whose place in 16 bytes a compiler knows. Then
+ * nvcc merges a thread's accesses to neighbouring words into one (counters/cost/merged_words.h). */
 #include "compile/passes/analyses.h"
 #include "compile/passes/passes.h"
 
@@ -8,9 +7,9 @@
 
 using namespace llvm;
 
-enum { WIDEST = 16 }; /* bytes of an access */
+enum { WIDEST = 16 }; /* bytes of the widest access */
 
-/* A number is this, but for a multiple of `modulus`, a power of 2 up to WIDEST. */
+/* A number is `rest` plus a multiple of `modulus`, a power of 2 up to WIDEST. */
 struct residue {
     uint64_t modulus, rest;
 };
@@ -33,7 +32,8 @@ static residue of_sum(const SCEVNAryExpr *sum, ScalarEvolution &evolution)
     return all;
 }
 
-/* By a constant factor; of others no more is known than by how many bits they end in zeros. */
+/* A product with a constant factor. If nothing is known of the other factor, the product still has
+ * the constant's trailing zero bits. */
 static residue of_product(const SCEVMulExpr *product, ScalarEvolution &evolution)
 {
     auto *factor = dyn_cast<SCEVConstant>(product->getOperand(0));
@@ -46,14 +46,15 @@ static residue of_product(const SCEVMulExpr *product, ScalarEvolution &evolution
     return reduced(other.modulus * (by & -by), other.rest * by);
 }
 
-/* Does the source say that it is not to be unrolled? */
+/* Does the source forbid unrolling? */
 static bool stays_rolled(const Loop *loop)
 {
     return getBooleanLoopAttribute(loop, "llvm.loop.unroll.disable") ||
            getOptionalIntLoopAttribute(loop, "llvm.loop.unroll.count") == 1;
 }
 
-/* Of a loop whose turns can be counted, each is a copy of its own, in which the step is known. */
+/* A value that changes with each turn of a loop. If the turns can be counted, each turn is a copy
+ * of its own, in which the step is known. */
 static residue of_turns(const SCEVAddRecExpr *turns, ScalarEvolution &evolution)
 {
     const Loop *loop = turns->getLoop();
@@ -66,7 +67,7 @@ static residue of_turns(const SCEVAddRecExpr *turns, ScalarEvolution &evolution)
     return by.rest == 0 ? reduced(std::min(first.modulus, by.modulus), first.rest) : residue{1, 0};
 }
 
-/* nvcc lets an array in shared memory begin at a multiple of 16. */
+/* An array in shared memory, which nvcc aligns to 16 bytes. */
 static bool is_shared(const Value *object)
 {
     auto *variable = dyn_cast<GlobalVariable>(object);
@@ -91,8 +92,8 @@ static residue residue_of(const SCEV *value, ScalarEvolution &evolution)
     return {1, 0};
 }
 
-/* Of 8 or 16 bytes that lie at a multiple of as many, how an access lies in them; 0: that is not
- * seen. */
+/* Returns the modulus, 8 or 16, if the place of an access in that many aligned bytes is known; 0 if
+ * not. */
 static unsigned known_of(const Value *address, ScalarEvolution &evolution)
 {
     const residue where = residue_of(evolution.getSCEV(const_cast<Value *>(address)), evolution);

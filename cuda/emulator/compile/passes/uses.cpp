@@ -1,12 +1,12 @@
-/* uses.cpp: which functions and variables each function uses, as clang has understood the program:
- * templates are instances, overloads and operators are resolved, constants are numbers.
- * compile/spaces/ reads it, to tell what nvcc would refuse.
+/* uses.cpp: writes which functions and variables each function uses, as clang has understood the
+ * program: templates are instances, overloads and operators are resolved, constants are numbers.
+ * compile/spaces/ reads it, to report what nvcc would refuse.
  *
- * Lines of fields with a tab between: "function", symbol, "nothing" or "value" for what it returns,
- * "passes" for what is none of the program's and passes a launch's arguments on, or "runs"; folder,
- * file, line; and, behind the function that does it, "use", symbol, manner, folder, file, line. A
- * file or symbol that is not known is empty. The manner's letters: c it is called, r for its
- * result, a its address is taken, w it is written, e an element of it. */
+ * Each line has fields, separated by tabs. A function: "function", symbol, "nothing" or "value" for
+ * what it returns, "passes" for the emulator's code that passes a launch's arguments on, else
+ * "runs"; folder, file, line. Then its uses: "use", symbol, manner, folder, file, line. An unknown
+ * file or symbol is empty. The letters of the manner: c called, r its result is used, a its address
+ * is taken, w written, e an element of it. */
 #include "compile/passes/passes.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -20,8 +20,8 @@ struct manner {
 };
 } // namespace
 
-/* Two kinds of LLVM's own functions are of interest: copies, which use their operands, and the one
- * that saves the stack, which an array of variable length follows. */
+/* Of LLVM's own functions, two kinds matter: copies, which use their operands, and llvm.stacksave,
+ * which precedes an array of variable length. */
 static bool is_of_interest(const Function *called)
 {
     const StringRef name = called ? called->getName() : "";
@@ -35,7 +35,7 @@ static const Function *called_by(const User *user)
     return call ? dyn_cast<Function>(call->getCalledOperand()->stripPointerCasts()) : nullptr;
 }
 
-/* What this operand is used for. An address that an instruction makes of it is followed. */
+/* Finds what this operand is used for. Follows an address that an instruction computes from it. */
 static void note_manner(const Use &operand, struct manner *manner, int depth)
 {
     const User *user = operand.getUser();
@@ -68,8 +68,8 @@ static void write_use(raw_ostream &out, const Instruction &instruction, StringRe
                       const struct manner &manner)
 {
     const DebugLoc &place = instruction.getDebugLoc();
-    symbol.consume_front("\1"); /* the source says it, in asm("…") */
-    /* Strings and first values have symbols, too, that are the compiler's own. */
+    symbol.consume_front("\1"); /* the source sets it, with asm("…") */
+    /* Strings and initial values have symbols, too, made by the compiler. */
     if (symbol.empty() || symbol[0] == '.' || emucc::begins(symbol, "__const."))
         return;
     out << "use\t" << symbol << '\t' << (manner.is_call ? "c" : "") << (manner.is_result ? "r" : "")
@@ -78,7 +78,7 @@ static void write_use(raw_ostream &out, const Instruction &instruction, StringRe
     write_place(out, cast<DIScope>(place.getScope()), place.getLine());
 }
 
-/* What an operand names: itself, or what is within a constant expression. */
+/* Writes what an operand names, directly or within a constant expression. */
 static void write_operand(raw_ostream &out, const Instruction &instruction, const Use &operand,
                           const Use &within, bool is_element)
 {
@@ -96,7 +96,7 @@ static void write_operand(raw_ostream &out, const Instruction &instruction, cons
 static void write_instruction(raw_ostream &out, const Instruction &instruction)
 {
     const Function *called = called_by(&instruction);
-    if (isa<LandingPadInst>(instruction) /* which names the types of what is caught */ ||
+    if (isa<LandingPadInst>(instruction) /* it names the types that are caught */ ||
         !instruction.getDebugLoc() || (called && !is_of_interest(called)))
         return;
     const bool saves_stack = called && emucc::begins(called->getName(), "llvm.stacksave");
@@ -108,7 +108,7 @@ static void write_instruction(raw_ostream &out, const Instruction &instruction)
             write_operand(out, instruction, operand, operand, false);
 }
 
-/* Does it do anything that the source says? */
+/* Does the function have code that comes from the source? */
 static bool has_code(const Function &function)
 {
     for (const BasicBlock &block : function)
@@ -126,12 +126,12 @@ void emucc::write_uses(Module &module, const char *path)
     for (const Function &function : module) {
         if (function.isDeclaration())
             continue;
-        const DISubprogram *told = has_code(function) ? function.getSubprogram() : nullptr;
+        const DISubprogram *subprogram = has_code(function) ? function.getSubprogram() : nullptr;
         const bool passes = function.hasFnAttribute(Attribute::NoProfile);
         const bool nothing = function.getReturnType()->isVoidTy() && !function.hasStructRetAttr();
         out << "function\t" << function.getName() << '\t' << (nothing ? "nothing" : "value") << '\t'
             << (passes ? "passes" : "runs");
-        write_place(out, told, told ? told->getLine() : 0);
+        write_place(out, subprogram, subprogram ? subprogram->getLine() : 0);
         for (const BasicBlock &block : function)
             for (const Instruction &instruction : block)
                 write_instruction(out, instruction);

@@ -1,4 +1,4 @@
-/* versions.h: where LLVM 14 and LLVM 22 differ. No other file asks for a version. */
+/* versions.h: the differences between LLVM 14 and LLVM 22. No other file tests for a version. */
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
@@ -28,7 +28,7 @@
 
 namespace emucc
 {
-/* A pointer to anything */
+/* The type of a pointer to anything */
 static inline llvm::Type *pointer_type(llvm::LLVMContext &context)
 {
 #if LLVM_VERSION_MAJOR < 15
@@ -38,7 +38,7 @@ static inline llvm::Type *pointer_type(llvm::LLVMContext &context)
 #endif
 }
 
-/* A pointer to this: of versions that tell pointers apart */
+/* The type of a pointer to `type`, in versions that distinguish pointers */
 static inline llvm::Type *pointer_to(llvm::Type *type)
 {
 #if LLVM_VERSION_MAJOR < 15
@@ -48,7 +48,7 @@ static inline llvm::Type *pointer_to(llvm::Type *type)
 #endif
 }
 
-/* Does anybody but these instructions learn the address of this local variable? */
+/* Does the address of this local variable leave the function? */
 static inline bool is_captured(const llvm::AllocaInst *variable)
 {
 #if LLVM_VERSION_MAJOR < 21
@@ -58,7 +58,7 @@ static inline bool is_captured(const llvm::AllocaInst *variable)
 #endif
 }
 
-/* The end of a new block, which is run where the condition holds, before this instruction's. */
+/* Returns the end of a new block before `instruction`, which runs if the condition holds. */
 static inline llvm::Instruction *branch_before(llvm::Instruction *instruction,
                                                llvm::Value *condition,
                                                llvm::MDNode *weights = nullptr)
@@ -70,7 +70,7 @@ static inline llvm::Instruction *branch_before(llvm::Instruction *instruction,
 #endif
 }
 
-/* What writes down as instructions what is known of a number. */
+/* Writes what is known of an integer as instructions. */
 struct expander : llvm::SCEVExpander {
 #if LLVM_VERSION_MAJOR < 22
     expander(llvm::ScalarEvolution &evolution, const llvm::DataLayout &layout)
@@ -85,7 +85,7 @@ struct expander : llvm::SCEVExpander {
 #endif
 };
 
-/* Can this be computed there, without a division by 0? */
+/* Can `value` be computed there, without a division by 0? */
 static inline bool is_safe_to_expand(llvm::SCEVExpander &expander, llvm::ScalarEvolution &evolution,
                                      const llvm::SCEV *value, const llvm::Instruction *at)
 {
@@ -98,7 +98,8 @@ static inline bool is_safe_to_expand(llvm::SCEVExpander &expander, llvm::ScalarE
 #endif
 }
 
-/* The function that a pass is about to work on, or on a loop of which; NULL: on more than one. */
+/* Returns the function on which a pass is about to run, or that of a loop; NULL if there are
+ * several. */
 static inline const llvm::Function *function_of(const llvm::Any &unit)
 {
     if (auto *function = llvm::any_cast<const llvm::Function *>(&unit))
@@ -107,7 +108,7 @@ static inline const llvm::Function *function_of(const llvm::Any &unit)
     return loop ? (*loop)->getHeader()->getParent() : nullptr;
 }
 
-/* An instruction that only says something to a debugger (which later versions keep elsewhere). */
+/* An instruction for debuggers only (later versions keep these elsewhere). */
 static inline bool is_note(const llvm::Instruction &instruction)
 {
     return llvm::isa<llvm::DbgInfoIntrinsic>(instruction);
