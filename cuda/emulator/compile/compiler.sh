@@ -1,13 +1,13 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
-# compiler.sh: which compiler compiles. The one that CXX names; else the clang for which this emulator was built
-# (cmake/clang.cmake); else g++. Only clang counts, so there CXX counts for nothing where it names another.
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
+# compiler.sh: selects the compiler: the one that CXX names; else the clang for which this emulator was built
+# (cmake/clang.cmake); else g++. Counting needs clang, so there CXX is ignored if it names another compiler.
 
-# is_clang COMPILER
+# is_clang COMPILER: true if it is clang
 is_clang() {
     case $("$1" --version 2>/dev/null) in *clang*) ;; *) return 1 ;; esac
 }
-# fact NAME: what clang.txt says
+# fact NAME: prints the value of this name in clang.txt
 fact() {
     sed -n "s/^$1=//p" "$build/compile/clang.txt" 2>/dev/null
 }
@@ -23,7 +23,7 @@ for candidate in g++ clang++; do
 done
 [ -n "$compiler" ] || die 6 "no C++ compiler was found: install clang or g++, or name one in CXX"
 
-# Clang's plugin (passes/plugin.cpp) tells what functions use, and counts.
+# Clang's plugin (passes/plugin.cpp) reports what functions use, and counts.
 clang='' plugin=''
 if is_clang "$compiler"; then
     clang=$("$compiler" -dumpversion)

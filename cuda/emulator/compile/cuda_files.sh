@@ -1,13 +1,12 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
 # cuda_files.sh: compiles a .cu file: preprocessor, transform, compiler, checks.
 
-# A file is compiled once, for host and device. __CUDA_ARCH__ is there, as it is where nvcc compiles
-# for the device: without it what kernels guard by it would be missing, silently.
-# Ubuntu's compilers turn on _FORTIFY_SOURCE, whose memcpy would stand in the way of ours, and whose
-# printf would stand where the program's own line should.
-# A kernel's lambda needs --extended-lambda with nvcc; here the source says as much.
-# preprocess_cuda SOURCE OBJECT FLAG…: to OBJECT.ii
+# preprocess_cuda SOURCE OBJECT FLAG…: SOURCE to OBJECT.ii
+# A file is compiled once, for host and device. __CUDA_ARCH__ is defined, as it is when nvcc compiles for the device:
+# without it, code that kernels guard by it would be missing, without a message.
+# Ubuntu's compilers set _FORTIFY_SOURCE, whose memcpy and printf would replace the emulator's.
+# nvcc needs --extended-lambda for a kernel's lambdas; here it is enough that the source has one.
 preprocess_cuda() {
     source_of_cuda=$1 result=$2.ii
     shift 2
@@ -31,7 +30,7 @@ $output"}
         ${counted:+-D__EMUCC_COUNTED__} -U_FORTIFY_SOURCE -I "$include" \
         -include "$include/cuda_runtime.h" "$@" "$source_of_cuda" -o "$result"
 }
-# lower_cuda OBJECT: OBJECT.ii, to OBJECT.cpp. Inline PTX is translated first, once.
+# lower_cuda OBJECT: OBJECT.ii to OBJECT.cpp. Inline PTX is translated first, once.
 lower_cuda() {
     status=0
     "$build/compile/emulate" ${counted:+--marked} ${translated:+--translated} "$1.ii" >"$1.cpp" || status=$?
@@ -57,25 +56,25 @@ compile_lowered() {
     lower_cuda "$object"
     status=0
     by_itself "$compiler" "$@" "$object.cpp" -c -o "$object.o" 2>"$object.messages" || status=$?
-    # g++ refuses to put a function where it is called that calls itself. nvcc, too, leaves it where it is.
+    # g++ refuses to inline a function that calls itself. nvcc does not inline it either.
     if grep -q 'inlining failed in call to .*always_inline' "$object.messages" && grep -qw always_inline "$object.ii"; then
         sed 's/\<always_inline\>/unused       /g' "$object.ii" >"$object.outlined.ii"
         mv "$object.outlined.ii" "$object.ii"
         compile_lowered "$object" "$@"
         return
     fi
-    awk -f "$here/messages.awk" "$object.messages" >"$object.told" || broken "messages.awk failed"
-    cat "$object.told" >&2
+    awk -f "$here/messages.awk" "$object.messages" >"$object.printed" || broken "messages.awk failed"
+    cat "$object.printed" >&2
     [ $status -eq 0 ] || failed 1
 }
-# whole_vectors OBJECT.o: flags of objcopy by which __shared__ arrays of whole 16 bytes begin at a multiple of 16,
-# as they mostly do on a GPU: kernels read them so. g++ puts 8 bytes of its own before one of a class.
+# whole_vectors OBJECT.o: prints flags of objcopy that align __shared__ arrays of whole 16 bytes to 16, as they mostly
+# are on a GPU: kernels access them as vectors. g++ puts 8 bytes of its own before an array of a class.
 whole_vectors() {
     "$("$compiler" -print-prog-name=objdump)" -h "$1" |
         awk '$2 ~ /^\.tbss\.emulator_/ && $3 ~ /0$/ { print "--set-section-alignment\n" $2 "=16" }'
 }
-# with_cub SOURCE OBJECT: OBJECT.ii anew, if it includes CUB. What CUB has as inline PTX comes from a header of
-# the emulator's, before all of CUB; g++ says of it that a name means two things, and that variables are not set.
+# with_cub SOURCE OBJECT: makes OBJECT.ii again if it includes CUB. A header of the emulator's, included before CUB,
+# replaces CUB's inline PTX. g++ then reports names with two meanings and variables that are not set.
 with_cub() {
     cub=''
     grep -q '^# 1 ".*/cub/.*util_ptx.cuh"' "$2.ii" || return 0
@@ -86,7 +85,8 @@ with_cub() {
 -Wno-uninitialized
 -Wno-maybe-uninitialized"
 }
-# compile_cuda SOURCE OBJECT: to OBJECT.o. What nvcc would refuse is known from what clang's plugin wrote.
+# compile_cuda SOURCE OBJECT: SOURCE to OBJECT.o. Clang's plugin writes what functions use, and the check of host and
+# device reports what nvcc would refuse.
 compile_cuda() {
     translated=''
     preprocess_cuda "$1" "$2"
@@ -99,7 +99,7 @@ compile_cuda() {
     compile_lowered "$2" -x c++-cpp-output ${clang:+$never_set} $common $flags $forgiven $cub $instrument \
         ${uses:+$uses$2.uses}
     if [ -n "$uses" ]; then
-        "$build/compile/emulate" "--check$relaxed" "$2.ii" "$2.uses" "$2.told" ||
+        "$build/compile/emulate" "--check$relaxed" "$2.ii" "$2.uses" "$2.printed" ||
             failed $? "its check of host and device"
     fi
     # shellcheck disable=SC2046,SC2086

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
 # failures.sh: how emucc ends if it cannot go on, and how it runs a compiler that ends with it.
 die() {
     code=$1
@@ -8,8 +8,8 @@ die() {
     exit "$code"
 }
 
-# A signal that ends this script ends the compiler too, with all that it has started: each compiler
-# leads a session of its own.
+# A signal that ends this script also ends the compiler and all processes that it has started: each compiler leads a
+# session of its own.
 scratch='' running=''
 end_by() {
     if [ -n "$running" ]; then

@@ -1,19 +1,19 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # what is sorted is for emucc, which sources this; scratch is its folder
-# flags.sh: sorts emucc's arguments. Sources and flags for compiling are lists, a line each; what the
-# linker needs stays in "$@", put back at its end one by one.
+# shellcheck disable=SC2034,SC2154 # emucc, which sources this, uses the sorted lists; scratch is its folder
+# flags.sh: sorts emucc's arguments. Sources and compiler flags become lists, one per line; what the linker needs
+# stays in "$@", where it is appended again, one by one.
 
 build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
 language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
-set -f # no word is a pattern
+set -f # words are not patterns
 left=$#
 while [ "$left" -gt 0 ]; do
     argument=$1 value=''
     shift
     left=$((left - 1))
-    case $argument in # nvcc's have one hyphen or two
+    case $argument in # nvcc's flags have one hyphen or two
     --build | --depfile | --count | --unchecked) ;;
     --*) argument=${argument#-} ;;
     esac
@@ -44,14 +44,14 @@ while [ "$left" -gt 0 ]; do
     -std | -std=*) standard=-std=$value ;;
     -I | -include | -isystem) folders="$folders$argument$line$value$line" ;;
     -I*) folders="$folders$argument$line" ;;
-    -Werror | -Werror=all-warnings) # nvcc's may be two words, too
+    -Werror | -Werror=all-warnings) # nvcc's flag may also be two words
         flags="$flags-Werror$line"
         if [ "$left" -gt 0 ] && [ "$1" = all-warnings ]; then
             shift
             left=$((left - 1))
         fi
         ;;
-    -Xcompiler | -Xcompiler=* | -compiler-options | -compiler-options=*) # a list
+    -Xcompiler | -Xcompiler=* | -compiler-options | -compiler-options=*) # a list of flags
         IFS=', ' left=$((left - $#))
         # shellcheck disable=SC2086 # it is split
         set -- $value "$@"
@@ -68,14 +68,14 @@ while [ "$left" -gt 0 ]; do
         ;;
     -expt-relaxed-constexpr) relaxed=-relaxed ;;
     -extended-lambda | -expt-extended-lambda) flags="$flags-D__CUDACC_EXTENDED_LAMBDA__$line" ;;
-    # What speaks of a GPU's code, or of what this is anyway
+    # Flags about a GPU's code, and flags for what emucc does anyway, are ignored
     -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
         -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \
         -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
         -prec-* | -use_fast_math | -expt-* | -restrict | -res-usage | \
         -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
         -Wno-deprecated-gpu-targets) ;;
-    # CUDA's own libraries: the emulator's stand for them
+    # CUDA's own libraries are replaced by the emulator's
     -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lcusparse | -lnccl | -lnvToolsExt | -lculibos | \
         -lcudart_static | -lcurand_static | -lcublas_static | -lcublasLt_static | -lcufft_static | \
         -lcusolver_static | -lcusparse_static) ;;

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
-# host_files.sh: compiles a file of the host's, in C++ or C.
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
+# host_files.sh: compiles a file of host code, in C++ or C.
 
-# compile_host LANGUAGE SOURCE OBJECT FLAG…: to OBJECT.o
+# compile_host LANGUAGE SOURCE OBJECT FLAG…: SOURCE to OBJECT.o
 compile_host() {
     language_of_host=$1 source_of_host=$2 object=$3
     shift 3

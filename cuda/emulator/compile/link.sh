@@ -1,13 +1,13 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # emucc sources this: its variables come from there
+# shellcheck disable=SC2154 # emucc sources this and shares its variables
 # link.sh: links a program with the emulator.
 
-# whole FILE: all of this library is linked, whether it is asked for or not
+# whole FILE: prints flags to link all of this library, needed or not
 whole() {
     printf -- '-Wl,--whole-archive\n%s\n-Wl,--no-whole-archive\n' "$1"
 }
-# Libraries of the host's that CUDA's stand on, where they are here. A program that needs one which is not here
-# was refused when it was compiled.
+# Prints flags for the host's libraries that CUDA's libraries use, if they are installed. A program that needs one
+# which is not installed was refused when it was compiled.
 libraries_of_host() {
     printf -- '-Wl,--as-needed\n'
     for library in lapack blas fftw3 fftw3f; do
@@ -17,18 +17,18 @@ libraries_of_host() {
     done
     printf -- '-Wl,--no-as-needed\n'
 }
-# link PROGRAM OBJECT…: Shared memory lies in the order of the files here: a guard, the program's own,
-# another guard, the dynamic one.
+# link PROGRAM OBJECT…: links the objects. Shared memory lies in the order of the files here: a guard, the program's
+# own variables, another guard, the dynamic array.
 link() {
     program=$1
     shift
     parts=$(libraries_of_parts "$@") || exit
-    # libgomp, which may be among the words, has OpenACC's functions, too: the emulator's come first.
+    # libgomp, which may be among the arguments, has OpenACC's functions, too: the emulator's come first.
     directives=''
     for part in $parts; do
         case $part in */libpart_openacc.a) directives=$part ;; esac
     done
-    # A file with directives has code for a GPU beside the host's, which gcc would compile, too.
+    # From a file with directives, gcc would also compile code for a GPU.
     [ -n "$clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086
     by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
@@ -36,7 +36,8 @@ link() {
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
         ${parts:+$(libraries_of_host)} $tuning -pthread -lm -o "$program"
 }
-# Whose fault is it that a program does not link? The emulator's if none does.
+# blame: reports whose fault it is that a program does not link. If a minimal kernel does not link either, it is the
+# emulator's.
 blame() {
     echo '__global__ void probe() {}
     int main() { probe<<<1, 1>>>(); return cudaDeviceSynchronize(); }' >"$scratch/probe.cu"

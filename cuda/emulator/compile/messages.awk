@@ -1,10 +1,10 @@
-# messages.awk: what a compiler tells of a file that the transform has changed, as of the student's own.
+# messages.awk: makes compiler messages about a transformed file refer to the program's own source.
 # Usage: awk -f messages.awk MESSAGES
 #
-# A launch has become a longer line, and a cast to void ** another: nothing in such a line has a column. What
-# does not compile is told of once: an argument where it stands, not where the launch uses what it gave.
+# A launch has become a longer line, and so has a cast to void **: in such lines, columns are removed. An error
+# is reported once: for an argument at its own place, not again where the launch uses it.
 
-function told() {
+function report() {
     if (beyond && where ~ /In lambda function:/)
         where = ""
     if (!left_out && !(beyond && text == last))
@@ -12,14 +12,14 @@ function told() {
     last = text
     where = text = ""
 }
-# The head of a message, without its column
+# Returns the head of a message without its column.
 function without_column(line) {
     sub(/:[0-9]+: /, ": ", line)
     return line
 }
 /^[^ ].*:[0-9]+:[0-9]+: (fatal error|error|warning|note): / {
     if (text)
-        told()
+        report()
     left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/ || \
         /^[^:]*\/cuda\/emulator\/include\/[^:]*:[0-9:]+ note: |: note: .*lambda\(\)>/
     sub(/no matching function for call to [^ ]*emulator_launched.*lambda.*/, "this is launched as a kernel, but it is not declared __global__")
@@ -28,10 +28,10 @@ function without_column(line) {
     beyond = 0
     next
 }
-# Where the next message stands
+# The place of the next message
 /^[^ ].*:( In .*:| At .*:)$/ || /^In [a-z]+ .*[,:]$/ || !text && /^ +(inlined )?from / {
     if (text)
-        told()
+        report()
     left_out = 0
     where = where $0 "\n"
     head = ""
@@ -59,5 +59,5 @@ beyond { next }
 { text = text $0 "\n" }
 END {
     if (text)
-        told()
+        report()
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
 # missing_headers.sh: runs the preprocessor, and names the package of a header that is not installed.
 
 # package_of HEADER: the package with this header, for libraries that CUDA programs often use

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
-# options.sh: the compiler flags for kernels and hosts, plain and counted; which functions are replaced by the
+# shellcheck disable=SC2034,SC2154 # emucc sources this and shares its variables
+# options.sh: the compiler flags for device and host files, plain and counted; which functions are replaced by the
 # emulator's own.
 
-# (tools do not find all files' names in clang's DWARF 5; a GPU's compiler makes nothing of what the
-# types of pointers say; a loop that waits for ever has to show; and a printf that does not fit its numbers is
-# warned of by nvcc and clang as they are; and the run time knows lines of the emulator's headers by /emucc/)
+# The reasons: tools do not find all file names in clang's DWARF 5; a GPU's compiler does not use the types of
+# pointers to exclude aliases; an endless loop has to show; nvcc and clang warn of a wrong printf format by default;
+# and the run time recognises lines of the emulator's headers by /emucc/.
 common="$standard
 -ffile-prefix-map=$include=/emucc/include
 -O2
@@ -20,8 +20,8 @@ common="$standard
 -ftls-model=initial-exec
 -Wformat
 $tuning"
-# Whatever the flags say: pragmas of nvcc's own, and  register , at which clang ends; and a note about
-# what CUDA has no more is no error.
+# Accepted whatever the flags say: nvcc's own pragmas; `register`, which clang refuses; and, as no error, a note about
+# functions that CUDA no longer has.
 forgiven='-Wno-unknown-pragmas
 -Wno-register
 -Wno-error=deprecated-declarations'
@@ -34,8 +34,8 @@ $plugin
 -fpass-plugin=$plugin
 -mllvm
 -emucc-uses="
-# Counting: clang leaves the names and marks that the plugin wants, and the basic blocks in their order; limits are
-# nvcc's. Of LLVM's ThreadSanitizer, atomics are left.
+# Counting: clang keeps names and marks for the plugin, and the order of basic blocks; the limits are nvcc's. Of
+# LLVM's ThreadSanitizer, only the atomics remain.
 instrument=''
 [ -z "$counted" ] || instrument="-fsanitize=thread
 -fsanitize=array-bounds
@@ -56,16 +56,16 @@ instrument=''
 -enable-tail-merge=0
 -mllvm
 -disable-block-placement"
-# Not every flag means something for every CPU; and an index that is wrong is found when the program is counted. Where g++ sees that a kernel divides by 0, as in an exercise that counts
-# nothing yet, it would end the program.
+# Clang: not every flag has a meaning for every CPU; and a wrong index is found when the program is counted. G++: it
+# would end the program where a kernel divides by 0, as in an exercise that counts nothing yet.
 [ -z "$clang" ] || common="$common
 -Qunused-arguments
 -Wno-array-bounds"
 [ -n "$clang" ] || common="$common
 -fno-isolate-erroneous-paths-dereference"
-# In other programs the lanes of a warp go step by step where the source names `volatile`, of which the
-# compiler tells too: at each access that the hooks make nothing of, a call is lost.
-# names_volatile FILE.ii: it is in a file of the program's, not of the emulator's or the system's
+# In other programs the lanes of a warp go step by step, but only if the source names `volatile`: the compiler then
+# calls a hook for other accesses, too, and these calls are wasted.
+# names_volatile FILE.ii: true if a file of the program's, not of the emulator or the system, names it
 names_volatile() {
     awk -v own="\"$include/" '
         /^# [0-9]+ "/ { other = index($3, own) == 1 || / 3( 4)?$/; next }
@@ -89,8 +89,8 @@ tsan-instrument-func-entry-exit=0
 --param
 tsan-distinguish-volatile=1'
 fi
-# What allocates, prints or tells the time in a kernel is not what does so on the host: ours tells which it is. Of
-# files of the host's, counting wants to know what they allocate and read.
+# Functions that allocate, print or read the clock do something else in a kernel than on the host: the emulator's
+# versions distinguish the two. In host files, counting also needs to know what they allocate and read.
 ours='malloc=emulator_malloc
 calloc=emulator_calloc
 realloc=emulator_realloc
@@ -115,7 +115,8 @@ getline=emulator_getline
 getdelim=emulator_getdelim
 __getdelim=emulator_getdelim
 _ZNSo5writeEPKcl=emulator_write_to_stream"
-# put_ours OBJECT.o NAME=OURS… FLAG…: in what it calls, not in what it defines itself; flags are objcopy's
+# put_ours OBJECT.o NAME=OURS… FLAG…: replaces these names in calls, but not in the object's own definitions; flags
+# are objcopy's
 put_ours() {
     object=$1
     used=" $("$("$compiler" -print-prog-name=nm)" -u "$object" | awk '{ print $NF }' | tr '\n' ' ')"

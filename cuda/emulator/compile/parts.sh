@@ -1,10 +1,10 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2154 # emucc sources this: its variables come from there
-# parts.sh: the parts of the emulator that a program asks for, by what its objects call: libraries of CUDA's, and
-# what few programs need. Where the emulator is installed they are all there; a build folder of a project that
-# contains the emulator has the script build_part, which makes one when it is first asked for.
+# shellcheck disable=SC2154 # emucc sources this and shares its variables
+# parts.sh: the parts of the emulator that a program needs, according to the functions that its objects call: CUDA's
+# libraries, and what few programs need. An installed emulator has all parts; a build folder of a project that
+# contains the emulator has the script build_part, which builds a part at its first use.
 
-# parts_of FILE…: the names of the parts that these objects and archives ask for, a line each
+# parts_of FILE…: prints the names of the parts that these objects and archives need, one per line
 parts_of() {
     "$("$compiler" -print-prog-name=nm)" -u -C "$@" 2>/dev/null | awk '
         function asks(part) { if (!asked[part]++) print part }
@@ -19,7 +19,7 @@ parts_of() {
             else if (name ~ /^(GOACC|acc)_/) asks("openacc")
         }'
 }
-# part_file PART FILE: where this file of the part is, which is built if it has to be
+# part_file PART FILE: prints the path of this file of the part; builds it if necessary
 part_file() {
     if [ -f "$build/$2" ]; then
         echo "$build/$2"
@@ -32,8 +32,8 @@ part_file() {
     fi
     echo "$build/parts/$2"
 }
-# libraries_of_parts WORD…: what to link for the objects and archives among these words, and for those parts
-# themselves, which may ask for others
+# libraries_of_parts WORD…: prints the libraries to link for the objects and archives among these words, and for those
+# parts themselves, which may need others
 libraries_of_parts() {
     asked='' left=''
     for word; do
