@@ -11,7 +11,7 @@ using namespace llvm;
 
 static const char UBSAN[] = "__ubsan_handle_out_of_bounds", ASKED[] = "emulator_check_index";
 
-/* Returns the branch that alone leads to this block, as its second successor; or NULL. */
+/* Returns the only branch to this block, if the block is its second successor; else NULL. */
 static BranchInst *branch_to(BasicBlock *block)
 {
     BasicBlock *before = block->getSinglePredecessor();

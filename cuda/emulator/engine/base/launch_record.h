@@ -8,7 +8,7 @@
 namespace emulator
 {
 struct launch {
-    /* What the launch asks for */
+    /* The request */
     const char *name;
     dim3 grid, block;
     size_t shared;      /* bytes of dynamic shared memory */

@@ -67,7 +67,7 @@ static void compare(int first, unsigned lanes)
     int one = first + __builtin_ctz(lanes), other = one;
     for (unsigned left = lanes; left && all[one].together == all[other].together; left &= left - 1)
         other = first + __builtin_ctz(left);
-    if (all[one].together == EMULATOR_SYNC) /* which mostly stands where it should */
+    if (all[one].together == EMULATOR_SYNC) /* __syncwarp() is mostly where it should be */
         std::swap(one, other);
     if (all[one].together != all[other].together)
         emulator_listener->warp_differs(one, all[one].pc, other, all[other].pc);
