@@ -1,5 +1,5 @@
-# Is there gfortran, for lessons whose host is in Fortran? BUILD/fortran.txt says what was found, for
-# the runner, too. `fortran_library` is what such programs are linked with; empty where it is missing.
+# Looks for gfortran, for lessons whose host code is in Fortran. BUILD/fortran.txt tells the runner what was
+# found. Such programs are linked with `fortran_library`, which is empty without gfortran.
 
 find_program(gfortran gfortran)
 set(fortran_library)
@@ -7,12 +7,12 @@ if(gfortran)
   execute_process(COMMAND ${gfortran} -print-file-name=libgfortran.so
     OUTPUT_VARIABLE fortran_library OUTPUT_STRIP_TRAILING_WHITESPACE)
 endif()
-if(NOT IS_ABSOLUTE "${fortran_library}") # it is only named where it is not found
+if(NOT IS_ABSOLUTE "${fortran_library}") # gfortran prints only the name if it does not find the file
   set(fortran_library)
 endif()
 
-# A line is as long as CHECK makes it. An error is a line, as the runner takes them. Fortran's own
-# handler of signals would hide what the emulator tells of a kernel that crashes.
+# Lines have no limit, because CHECK expands to long ones. Each error is one line, as the runner expects.
+# Without -fno-backtrace, Fortran's signal handler would hide the emulator's report of a kernel that crashes.
 set(fortran_flags -std=f2018 -cpp -ffree-line-length-none -fno-diagnostics-show-caret
   -fno-backtrace -O2 -g)
 set(fortran_modules ${PROJECT_BINARY_DIR}/cuda/fortran)
@@ -34,6 +34,6 @@ if(WARPBOOK_STRICT)
   list(APPEND fortran_flags -Wall -Wextra -Werror)
 endif()
 
-# NVIDIA's own, for programs in CUDA Fortran: on PATH, or beside nvc
+# NVIDIA's nvfortran, for programs in CUDA Fortran: on PATH, or in nvc's folder
 get_filename_component(sdk "${nvc}" DIRECTORY)
 find_program(nvfortran nvfortran HINTS "${sdk}")

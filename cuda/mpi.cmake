@@ -1,9 +1,9 @@
-# Is there MPI, and NCCL, for lessons whose programs run as several processes? BUILD/mpi.txt says what was found,
-# for the runner, too, BUILD/nccl.txt of NCCL, which programs for a GPU alone need. `mpi_flags` and `mpi_words` are what such programs are compiled and linked with;
-# the latter is empty where MPI is missing.
+# Looks for MPI and NCCL, for lessons whose programs run as several processes. BUILD/mpi.txt and
+# BUILD/nccl.txt tell the runner what was found. Only programs for a GPU need NCCL. Programs are compiled with
+# `mpi_flags` and linked with `mpi_words`, which is empty without MPI.
 
 find_package(MPI QUIET COMPONENTS C)
-set(mpi_flags -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX) # C++ programs take C's functions, too
+set(mpi_flags -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX) # C++ programs, too, use MPI's C functions only
 set(mpi_words)
 if(MPI_C_FOUND)
   list(TRANSFORM MPI_C_INCLUDE_DIRS PREPEND -I OUTPUT_VARIABLE folders)
@@ -12,7 +12,7 @@ if(MPI_C_FOUND)
     get_filename_component(folder ${library} DIRECTORY)
     list(APPEND mpi_words ${library} -Wl,-rpath,${folder})
   endforeach()
-  # A semicolon stands between the words: paths may have spaces.
+  # Semicolons separate the words, because paths may have spaces.
   file(WRITE ${CMAKE_BINARY_DIR}/mpi.txt
     "compiler=${MPI_C_COMPILER}\nlauncher=${MPIEXEC_EXECUTABLE}\nflags=${mpi_flags}\nwords=${mpi_words}\n")
 else()

@@ -1,7 +1,7 @@
-# Does the C compiler know OpenACC, and build it for the GPU, too? That is asked of gcc: -fopenacc. Beside it
-# NVIDIA's nvc builds the lessons, where it is found (nvc.cmake); the emulator's and the judge's stay gcc's.
-# BUILD/openacc.txt says what was found. `openacc_flags` are for programs that need it, and for their
-# linking; empty where it is not to be had. `openacc_host_flags` leave the GPU out.
+# Tests whether the C compiler supports OpenACC (gcc's -fopenacc), and whether it builds it for a GPU. If
+# NVIDIA's nvc is found (nvc.cmake), it builds these lessons; gcc still builds what the emulator and the
+# judge need. BUILD/openacc.txt says what was found. Programs with directives are compiled and linked with
+# `openacc_flags`, which are empty without OpenACC, or with `openacc_host_flags` for the host only.
 include(CheckCSourceCompiles)
 
 set(probe "#include <openacc.h>
@@ -14,8 +14,8 @@ int main(void)
     return sum + (int)acc_get_device_type();
 }")
 
-# The newest GPUs that gcc 12 builds for and this one can run; without a GPU the newest of all.
-# What gcc builds for unasked (sm_35) is what assemblers since CUDA 12 know no more.
+# The newest target of gcc 12 that this machine's GPU can run; without a GPU the newest of all. gcc's default,
+# sm_35, will not do: assemblers since CUDA 12 do not support it.
 find_gpu(present)
 set(isa)
 foreach(known 80 75 70 53 35)
@@ -24,12 +24,14 @@ foreach(known 80 75 70 53 35)
   endif()
 endforeach()
 
-# Its host half has no position-independent executables; -ffp-contract is the offload compiler's own.
+# gcc's offloading does not support position-independent executables. The offload compiler has a -ffp-contract
+# of its own.
 set(nvptx -fopenacc -fno-pie -no-pie -foffload=nvptx-none
   "-foffload-options=nvptx-none=-misa=sm_${isa} -ffp-contract=off")
 set(openacc_host_flags -fopenacc -foffload=disable)
 
-# try_openacc(RESULT FLAG…): CMake remembers the answer in the variable.
+# try_openacc(RESULT FLAG…): whether a program with directives can be built; CMake caches the answer in
+# RESULT.
 function(try_openacc result)
   set(CMAKE_REQUIRED_QUIET TRUE)
   list(TRANSFORM ARGN REPLACE "(.* .*)" "\"\\1\"")
@@ -37,8 +39,8 @@ function(try_openacc result)
   check_c_source_compiles("${probe}" ${result})
 endfunction()
 
-# explain_openacc(RESULT): why nothing is built for the GPU, and what to do. Is gcc's other half not there,
-# or of no use?
+# explain_openacc(RESULT): why nothing is built for the GPU, and what to do: gcc's offload compiler is
+# missing, or too old.
 function(explain_openacc result)
   execute_process(COMMAND ${CMAKE_C_COMPILER} -print-prog-name=accel/nvptx-none/mkoffload
     OUTPUT_VARIABLE offload OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)

@@ -1,5 +1,5 @@
-# Finds a CUDA compiler that works, on PATH and in the usual places, and enables the language.
-# BUILD/cuda.txt says what was found, or why there is no CUDA build.
+# Finds a CUDA compiler that works, on PATH or in the usual folders, and enables the language. BUILD/cuda.txt
+# says what was found, or why CUDA programs are not built.
 
 find_program(nvcc nvcc
   HINTS ENV CUDACXX ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda /opt/cuda PATH_SUFFIXES bin)
@@ -7,7 +7,7 @@ if(DEFINED ENV{CUDACXX} AND EXISTS "$ENV{CUDACXX}")
   set(nvcc "$ENV{CUDACXX}")
 endif()
 
-# The compute capability of the GPU that is here, such as 90; empty where there is none.
+# find_gpu(RESULT): the compute capability of this machine's GPU, such as 90; empty without a GPU.
 function(find_gpu result)
   find_program(nvidia_smi nvidia-smi)
   set(present)
@@ -20,8 +20,8 @@ function(find_gpu result)
   set(${result} ${present} PARENT_SCOPE)
 endfunction()
 
-# The GPU that is here, if nvcc knows it; its PTX if nvcc is older than the GPU; without a GPU the
-# oldest that nvcc knows, which every later one can run.
+# choose_architectures(RESULT): this machine's GPU if nvcc supports it. If nvcc is older than the GPU, PTX,
+# which the driver compiles. Without a GPU, the oldest architecture that nvcc supports.
 function(choose_architectures result)
   execute_process(COMMAND ${nvcc} --list-gpu-arch OUTPUT_VARIABLE known ERROR_QUIET)
   string(REGEX MATCHALL "[0-9]+" known "${known}")
@@ -38,8 +38,8 @@ function(choose_architectures result)
   set(${result} ${chosen} PARENT_SCOPE)
 endfunction()
 
-# Does it make programs, with the C++ compiler that is here? (check_language would tell, too, by
-# a configuration of its own: seconds, in which a reader waits for a first result.)
+# try_nvcc(RESULT): whether nvcc works with this machine's C++ compiler. (check_language would configure a
+# project for this, which takes seconds.)
 function(try_nvcc result)
   set(probe ${CMAKE_BINARY_DIR}/CMakeFiles/nvcc)
   file(WRITE ${probe}.cu "int main() { return 0; }\n")

@@ -1,8 +1,8 @@
-# What counts: clang, and the plugin that it loads, which is built with the headers of its LLVM. compile/clang.txt
-# says what was found: compiler=PATH and version=14, or the reason why nothing can be counted, and the header
-# that is wanted. The plugin is compile/passes-14.so.
+# Counters need clang and a plugin for it, which is built with the headers of clang's LLVM. compile/clang.txt
+# says what was found: compiler=PATH and version=14, or the reason why programs cannot be counted, and the
+# missing header. The plugin is compile/passes-14.so.
 
-# llvm_of(CLANG): its version in `version`, the folder of LLVM's headers in `headers`, if they are there
+# llvm_of(CLANG): sets `version`, and `headers` to the folder in which LLVM's headers would be
 function(llvm_of clang)
   execute_process(COMMAND ${clang} -dumpversion OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
   string(REGEX REPLACE "[.].*" "" version "${version}")
@@ -18,11 +18,11 @@ function(add_plugin version headers)
   add_library(passes-${version} MODULE EXCLUDE_FROM_ALL ${files})
   target_include_directories(passes-${version} PRIVATE ${PROJECT_SOURCE_DIR})
   target_include_directories(passes-${version} SYSTEM PRIVATE ${headers})
-  target_compile_options(passes-${version} PRIVATE -fno-rtti -O1) # as LLVM is, without type information
-  target_compile_definitions(passes-${version} PRIVATE NDEBUG) # nor asserts
+  target_compile_options(passes-${version} PRIVATE -fno-rtti -O1) # LLVM is built without RTTI,
+  target_compile_definitions(passes-${version} PRIVATE NDEBUG) # and without assertions
   set_target_properties(passes-${version} PROPERTIES PREFIX "" SUFFIX .so
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/compile)
-  add_dependencies(emulator passes-${version}) # what only runs is looked at, too
+  add_dependencies(emulator passes-${version}) # the plugin checks programs without counters, too
   add_dependencies(counters passes-${version})
 endfunction()
 
@@ -30,7 +30,7 @@ set(names clang++ amdclang++ clang++-22 clang++-14)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   set(EMUCC_CLANG ${CMAKE_CXX_COMPILER})
 else()
-  unset(EMUCC_CLANG CACHE) # it may have come since
+  unset(EMUCC_CLANG CACHE) # clang may have been installed since
   find_program(EMUCC_CLANG NAMES ${names})
 endif()
 if(EMUCC_CLANG)
@@ -47,7 +47,7 @@ else()
 endif()
 file(CONFIGURE OUTPUT compile/clang.txt CONTENT "${found}" @ONLY)
 
-# Tests count by the others of the list, too.
+# The tests use every clang of the list.
 if(EMUCC_STRICT)
   foreach(name ${names})
     find_program(clang_${name} ${name})

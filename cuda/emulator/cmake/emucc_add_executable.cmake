@@ -1,7 +1,8 @@
 # emucc_add_executable(TARGET SOURCE… [OUTPUT PROGRAM] [UNCHECKED] [EXCLUDE_FROM_ALL] [FLAGS FLAG…] [LINK FILE…])
-# A program of CUDA C++, compiled by emucc, which is what NVCC is called in other projects. PROGRAM is its path,
-# else TARGET in the build folder. It reports what is wrong with it, unless UNCHECKED. FLAGS come before the
-# sources; LINK behind them: objects, libraries, flags of the linker. Needs CMake's Ninja or Makefile generators.
+# Builds a program in CUDA C++ by emucc, as CMake's CUDA language does by nvcc. The program's path is PROGRAM,
+# or TARGET in the build folder. The program reports its errors at run time, unless it is UNCHECKED. FLAGS
+# come before the sources on the command line, and LINK after them: objects, libraries, flags of the linker.
+# Needs CMake's Ninja or Makefile generators.
 function(emucc_add_executable target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "UNCHECKED;EXCLUDE_FROM_ALL" "OUTPUT" "FLAGS;LINK")
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${target})
@@ -26,7 +27,7 @@ function(emucc_add_executable target)
   list(FILTER linked EXCLUDE REGEX "^-")
   set(compiler CXX=${CMAKE_CXX_COMPILER})
   if(EMUCC_CLANG)
-    set(compiler --unset=CXX) # emucc knows it
+    set(compiler --unset=CXX) # emucc reads its path from compile/clang.txt
   endif()
   get_property(emucc GLOBAL PROPERTY EMUCC_COMMAND)
   get_property(needed GLOBAL PROPERTY EMUCC_FILES)

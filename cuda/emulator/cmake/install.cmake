@@ -1,6 +1,7 @@
-# bin/emucc, what it stands on in lib/emucc, and a CMake package. All of it can be moved to another place.
+# Installs bin/emucc, the files that it needs in lib/emucc, and a CMake package. The installed tree can be
+# moved.
 include(GNUInstallDirs)
-set(folder lib/emucc) # of one name on every system: bin/emucc knows it
+set(folder lib/emucc) # not CMAKE_INSTALL_LIBDIR, because bin/emucc has this name
 add_custom_target(emucc ALL DEPENDS emulate translate_ptx emulator counters)
 file(WRITE ${PROJECT_BINARY_DIR}/version
   "emucc ${PROJECT_VERSION}: CUDA C++ on the CPU, as nvcc 13.0 compiles it for a GPU\n")
@@ -23,7 +24,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/emuccConfigVersion.cmake 
 install(FILES cmake/emuccConfig.cmake cmake/emucc_add_executable.cmake
   ${PROJECT_BINARY_DIR}/emuccConfigVersion.cmake DESTINATION lib/cmake/emucc)
 
-# cpack -G DEB: a Debian package
+# cpack -G DEB makes a Debian package.
 set(CPACK_PACKAGE_NAME emucc)
 set(CPACK_PACKAGE_CONTACT "emucc@localhost")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "CUDA C++ on the CPU, with checks and counters")

@@ -1,4 +1,4 @@
-# The parts that few programs ask for: emucc links libpart_NAME.a where a program calls what is in it.
+# Parts that few programs need: emucc links libpart_NAME.a if a program calls a function of the part.
 set(parts)
 macro(add_part name kind)
   add_library(part_${name} STATIC EXCLUDE_FROM_ALL)
@@ -13,16 +13,16 @@ add_part(cusolver cold parts/cusolver)
 add_part(cusparse cold parts/cusparse)
 add_part(cufft cold parts/cufft)
 add_part(nccl cold parts/nccl)
-add_part(openacc cold parts/openacc) # in the place of gcc's library for directives
+add_part(openacc cold parts/openacc) # replaces gcc's library for directives
 
-# Inline PTX becomes C++ before all else
+# Translates inline PTX to C++, before any other step
 file(GLOB translate_ptx CONFIGURE_DEPENDS parts/ptx/*.c compile/source/*.c)
 add_executable(translate_ptx EXCLUDE_FROM_ALL ${translate_ptx})
 target_include_directories(translate_ptx PRIVATE ${PROJECT_SOURCE_DIR})
 set_target_properties(translate_ptx PROPERTIES EXCLUDE_FROM_ALL ON)
 add_dependencies(part_ptx translate_ptx)
 
-# MTGP32's parameters are a CUDA toolkit's, where there is one; Debian's rocRAND has others.
+# MTGP32's parameters come from a CUDA toolkit if there is one; those of Debian's rocRAND differ.
 find_file(mtgp32_table curand_mtgp32dc_p_11213.h
   HINTS ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda /opt/cuda PATH_SUFFIXES include)
 if(mtgp32_table)
@@ -30,7 +30,7 @@ if(mtgp32_table)
     COMPILE_DEFINITIONS EMULATOR_MTGP32_TABLE="${mtgp32_table}")
 endif()
 
-# All of them: here, or, for a project that contains the emulator, where emucc builds and finds them
+# Builds all parts: here, or, in a project that contains the emulator, where emucc builds and finds them
 if(by_itself)
   add_custom_target(parts ALL DEPENDS ${parts} emulator counters)
 else()

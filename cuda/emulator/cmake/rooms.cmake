@@ -1,9 +1,11 @@
-# add_rooms(LIBRARY KIND ROOM…): the files of these folders become parts of the library, each room compiled as
-# one; ROOM/* is all rooms of a folder as one, where they call each other too often for calls. KIND: `hidden` is for the emulator alone; `called` is what programs call, and what they load at run time
-# may call, too; `cold` is the same around a library of the host's, which computes.
+# add_rooms(LIBRARY KIND ROOM…): adds the files of these folders to the library; each folder is compiled as
+# one file. ROOM/* compiles all folders of ROOM as one file, so that calls between them are inlined. KIND:
+# `hidden` folders are used by the emulator only; functions of `called` folders are called by programs, and by
+# libraries that programs load at run time; `cold` folders are the same, but a library of the host computes
+# for them, so they need little optimisation.
 function(add_rooms library kind)
   set(tls initial-exec)
-  if(library STREQUAL counters) # never part of a shared library
+  if(library STREQUAL counters) # never linked into a shared library
     set(tls local-exec)
   endif()
   foreach(room ${ARGN})
@@ -14,7 +16,7 @@ function(add_rooms library kind)
     target_compile_definitions(${name} PRIVATE __CUDACC__ __EMUCC__ EMULATOR_ITSELF)
     target_compile_options(${name} PRIVATE -ftls-model=${tls} -g1
       -ffile-prefix-map=${PROJECT_SOURCE_DIR}=/emucc) # source_line.cpp
-    if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64) # fiber_switch pushes
+    if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64) # fiber_switch pushes onto the stack
       target_compile_options(${name} PRIVATE -mno-red-zone)
     endif()
     if(kind STREQUAL cold)
@@ -22,7 +24,8 @@ function(add_rooms library kind)
     elseif(kind STREQUAL hidden)
       set_target_properties(${name} PROPERTIES CXX_VISIBILITY_PRESET hidden)
     endif()
-    # CUDA's header is most of what a compiler reads: it does so once for all rooms that are compiled alike.
+    # The compiler spends most of its time on CUDA's header, so folders with the same flags share it
+    # precompiled.
     if(ARGC EQUAL 3)
       # nothing to share
     elseif(DEFINED first_room)

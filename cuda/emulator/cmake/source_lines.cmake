@@ -1,5 +1,5 @@
-# Source lines are found by libbacktrace, which comes with gcc; clang finds gcc's. Of its names all
-# but two are hidden, and those are the emulator's own.
+# libbacktrace, which comes with gcc, finds source lines; clang uses gcc's. All of its functions are hidden
+# except two, which get names of the emulator.
 execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libbacktrace.a
   OUTPUT_VARIABLE backtrace OUTPUT_STRIP_TRAILING_WHITESPACE)
 get_filename_component(gcc_folder ${backtrace} DIRECTORY)

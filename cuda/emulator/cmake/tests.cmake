@@ -1,4 +1,5 @@
-# ctest: each program in tests/ROOM, compiled by the emucc of this build, and run; and those in which something is found
+# For ctest: compiles each program in tests/ROOM by this build's emucc, and runs it; programs in
+# tests/findings and tests/examples have errors that have to be found.
 enable_testing()
 get_property(emucc GLOBAL PROPERTY EMUCC_COMMAND)
 
