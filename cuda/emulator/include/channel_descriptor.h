@@ -1,4 +1,4 @@
-/* channel_descriptor.h: what CUDA keeps here, cuda_runtime.h has. */
+/* channel_descriptor.h: cuda_runtime.h has the declarations of this CUDA header. */
 #ifndef __CHANNEL_DESCRIPTOR_H__
 #define __CHANNEL_DESCRIPTOR_H__
 

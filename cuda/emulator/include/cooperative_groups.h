@@ -1,10 +1,9 @@
-/* cooperative_groups.h: groups of threads that work together: a block, its tiles, the threads that
- * stand together, the whole grid.
+/* cooperative_groups.h: groups of threads that cooperate: a block, its tiles, coalesced groups, the
+ * grid.
  *
- * A group of a warp's threads is a mask of its lanes; all it does stands on device/warp.h. Barriers
- * take the line of the caller, so that messages name it. Clusters and several devices are not here:
- * a program that asks for them does not compile. Files of the host's have no groups, as with CUDA's
- * own header. */
+ * A group within a warp is a mask of lanes, and uses device/warp.h. Barriers take the line of the
+ * caller, for messages. Clusters and groups of several devices are not supported: a program that
+ * uses them does not compile. As in CUDA's own header, host files have no groups. */
 #if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_H_
 #define _COOPERATIVE_GROUPS_H_
 
@@ -12,12 +11,12 @@
 
 #include "cuda_runtime.h"
 
-/* warp.cpp: the bits of `mask`'s lanes, side by side; and those lanes of `mask` whose place among
- * them is in [first, first + count). */
+/* warp.cpp: the first packs the bits of `mask`'s lanes into the lowest bits; the second returns the
+ * lanes of `mask` whose ranks among its lanes are in [first, first + count). */
 unsigned int emulator_pack_lanes(unsigned int mask, unsigned int bits);
 unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned int count);
 
-/* Ends the kernel: this many threads make no tile. */
+/* Ends the kernel with an error: a tile cannot have this number of threads. */
 void emulator_wrong_tile(unsigned int threads);
 
 namespace cooperative_groups
@@ -47,7 +46,7 @@ EMULATOR_INLINE unsigned int parts(unsigned int threads, unsigned int size)
     return (threads + size - 1) / size;
 }
 
-/* Any value of up to 32 bytes, in words of eight. */
+/* Shuffles any value of up to 32 bytes, in words of eight bytes. */
 template <typename T_> EMULATOR_INLINE T_ shuffle(unsigned int mask, T_ value, unsigned int source)
 {
     static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= 32,
@@ -61,13 +60,13 @@ template <typename T_> EMULATOR_INLINE T_ shuffle(unsigned int mask, T_ value, u
 }
 } // namespace details
 
-/* What a block and any part of it can be taken for. A grid cannot: on an H200, the sync() of a
- * thread_group made of one does not wait. */
+/* Base class of blocks and of groups within a block. A grid is not derived from it: on an H200,
+ * sync() of a thread_group constructed from a grid does not wait. */
 class thread_group
 {
   protected:
     enum group_kind { EMULATOR_BLOCK, EMULATOR_LANES } kind;
-    unsigned int lanes; /* of LANES: its mask in the warp */
+    unsigned int lanes; /* for EMULATOR_LANES: the mask in the warp */
     unsigned int meta_rank, meta_size;
 
     EMULATOR_MEMBER thread_group(group_kind k, unsigned int mask, unsigned int rank,
@@ -117,7 +116,7 @@ class thread_block : public thread_group
     {
         emulator_sync_threads(place);
     }
-    /* In CUDA, too, arriving is nothing, and all is done in the wait. */
+    /* As in CUDA, arriving does nothing, and the wait does all. */
     struct arrival_token {
     };
     static EMULATOR_MEMBER arrival_token barrier_arrive()
@@ -230,7 +229,7 @@ template <typename Group> EMULATOR_INLINE void sync(const Group &group, int plac
     group.sync(place);
 }
 
-/* One of the group's threads calls the function; and all get what it returns. */
+/* One thread of the group calls the function; all threads get its result. */
 template <typename Group, typename Call, typename... Arguments>
 EMULATOR_INLINE void invoke_one(const Group &group, Call &&call, Arguments &&...arguments)
 {

@@ -1,5 +1,5 @@
-/* cuComplex.h: complex numbers as vectors of two. Division and absolute value guard against
- * overflow on the way, as CUDA's do: both scale first. */
+/* cuComplex.h: complex numbers as vectors of two components. Like CUDA's, division and absolute
+ * value scale their operands first, to avoid overflow of intermediate results. */
 #ifndef CU_COMPLEX_H_
 #define CU_COMPLEX_H_
 

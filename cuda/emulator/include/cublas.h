@@ -1,5 +1,5 @@
-/* cublas.h: cuBLAS as it was before handles, as far as courses use it: numbers go and come by
- * value, options are letters, and the last error is asked for. */
+/* cublas.h: the legacy API of cuBLAS, without handles, as far as courses use it. Scalars are passed
+ * and returned by value, options are letters, and cublasGetError() returns the last error. */
 #ifndef CUBLAS_H_
 #define CUBLAS_H_
 
@@ -10,13 +10,13 @@ typedef cublasStatus_t cublasStatus;
 /* legacy.cpp */
 cublasStatus_t cublasInit(void);
 cublasStatus_t cublasShutdown(void);
-cublasStatus_t cublasGetError(void); /* forgets it */
+cublasStatus_t cublasGetError(void); /* resets it, too */
 cublasStatus_t cublasSetKernelStream(cudaStream_t stream);
 cublasHandle_t emulator_cublas_handle(void);
 void emulator_cublas_status(cublasStatus_t status);
 cublasOperation_t emulator_cublas_operation(char letter);
 
-/* Inline, as all that follows: what is said of a call then names the program's line. */
+/* All that follows is inline, so that messages name the line of the program that calls it. */
 EMULATOR_INLINE cublasStatus_t cublasAlloc(int count, int size, void **pointer)
 {
     if (count <= 0 || size <= 0)

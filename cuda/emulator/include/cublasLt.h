@@ -1,11 +1,11 @@
-/* cublasLt.h: products of matrices that descriptors tell of, with what becomes of each element. All
- * algorithms are one. What CUDA's manual says and is not here is CUBLAS_STATUS_NOT_SUPPORTED. */
+/* cublasLt.h: matrix products given by descriptors, with epilogues. There is one algorithm.
+ * Features of CUDA's manual that are missing here return CUBLAS_STATUS_NOT_SUPPORTED. */
 #ifndef CUBLASLT_H_
 #define CUBLASLT_H_
 
 #include "cublas_api.h"
 
-/* cuBLAS's own handle is one, too. */
+/* A handle of cuBLAS is valid here, too. */
 typedef struct cublasLtContext *cublasLtHandle_t;
 
 #define EMULATOR_DESCRIPTOR(NAME_, WORDS_) \

@@ -1,10 +1,10 @@
-/* cublas_api.h: cuBLAS, over a CBLAS of the host's. Matrices lie column by column, pointers are the
- * device's, and work goes into the handle's stream, as CUDA's manual says. */
+/* cublas_api.h: cuBLAS, by a CBLAS of the host. As in CUDA, matrices are stored column by column,
+ * pointers are to device memory, and work goes into the handle's stream. */
 #ifndef CUBLAS_API_H_
 #define CUBLAS_API_H_
 
-#if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* which is built without */
-#error "cuBLAS needs a CBLAS library of the host: apt-get install libopenblas-dev"
+#if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
+#error "cuBLAS needs a CBLAS of the host's: apt-get install libopenblas-dev"
 #endif
 
 #include <stdint.h>
@@ -56,7 +56,7 @@ typedef enum {
     CUBLAS_TF32_TENSOR_OP_MATH = 3,
     CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16,
 } cublasMath_t;
-/* All algorithms are one. */
+/* All of these select the same algorithm. */
 #define EMULATOR_ALGORITHM(N_) \
     CUBLAS_GEMM_ALGO##N_ = N_, CUBLAS_GEMM_ALGO##N_##_TENSOR_OP = 100 + N_
 typedef enum {
@@ -108,7 +108,7 @@ typedef struct cublasContext *cublasHandle_t;
 
 #include "emulator/libraries/cublas_functions.h"
 
-/* How it is computed, as of before CUDA 11 */
+/* The overload for programs from before CUDA 11, with a data type as the compute type */
 #ifdef __cplusplus
 static inline __attribute__((__always_inline__)) cublasStatus_t
 cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
@@ -126,7 +126,7 @@ cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t 
 }
 #endif
 
-/* Of a call whose result nobody looks at. */
+/* Reports the error of a call whose result the program ignores. */
 static inline void emulator_unseen(const char *call, cublasStatus_t status, const char *file,
                                    int line)
 {

@@ -1,4 +1,5 @@
-/* cublas_v2.h: what programs include for cuBLAS; the rest of it is in cublas_api.h, as CUDA's. */
+/* cublas_v2.h: the header that programs include for cuBLAS; as in CUDA, cublas_api.h has its
+ * declarations. */
 #ifndef CUBLAS_V2_H_
 #define CUBLAS_V2_H_
 

@@ -1,12 +1,11 @@
-/* cuda_awbarrier_primitives.h: barriers that count arrivals, in C; in C++ they are cuda::barrier.
- */
+/* cuda_awbarrier_primitives.h: the C interface of arrive/wait barriers (in C++: cuda::barrier). */
 #if defined __CUDACC__ && !defined _CUDA_AWBARRIER_PRIMITIVES_H_
 #define _CUDA_AWBARRIER_PRIMITIVES_H_
 
 #include "cuda_runtime.h"
 #include "emulator/phase.h"
 
-typedef uint64_t __mbarrier_t; /* an emulator_phase lies in it */
+typedef uint64_t __mbarrier_t; /* storage for an emulator_phase */
 typedef uint64_t __mbarrier_token_t;
 
 static inline __host__ uint32_t __mbarrier_maximum_count(void)
@@ -41,12 +40,12 @@ EMULATOR_INLINE bool __mbarrier_test_wait_parity(__mbarrier_t *barrier, bool odd
 {
     return emulator_phase_test_parity((emulator_phase *)barrier, odd, line);
 }
-/* How many were pending before the arrival that gave the token */
+/* The number of pending arrivals before the one that returned the token */
 EMULATOR_INLINE uint32_t __mbarrier_token_pending_count(__mbarrier_token_t token)
 {
     return (uint32_t)(token >> 32);
 }
-/* The same, with so many nanoseconds that a GPU may wait in between. */
+/* The same; the argument without a name is the time in nanoseconds for which a GPU may wait. */
 EMULATOR_INLINE bool __mbarrier_try_wait(__mbarrier_t *barrier, __mbarrier_token_t token, uint32_t,
                                          int line = __builtin_LINE())
 {

@@ -41,7 +41,7 @@ struct __nv_bfloat162_raw {
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
-/* ---- what a warp does with them ---- */
+/* ---- warp functions and atomics ---- */
 
 #ifdef __CUDACC__
 EMULATOR_SHUFFLES(__nv_bfloat16)
@@ -50,7 +50,7 @@ inline namespace emulator_device
 {
 __nv_bfloat16 emulator_add(__nv_bfloat16 *address, __nv_bfloat16 value); /* atomics.cpp */
 __nv_bfloat162 emulator_add(__nv_bfloat162 *address, __nv_bfloat162 value);
-/* Here, so that g++ tells of what is read for the argument. */
+/* Defined here, so that g++ sees the reads of the arguments in the program's code. */
 inline __nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 value)
 {
     return emulator_add(address, value);

@@ -1,2 +1,2 @@
-/* cuda_device_runtime_api.h: what CUDA keeps here, cuda_runtime.h has. */
+/* cuda_device_runtime_api.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

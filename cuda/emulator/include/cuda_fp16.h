@@ -45,7 +45,7 @@ typedef __half2 half2;
 typedef __half2 __nv_half2;
 typedef __half2_raw __nv_half2_raw;
 
-/* ---- what a warp does with them ---- */
+/* ---- warp functions and atomics ---- */
 
 #ifdef __CUDACC__
 EMULATOR_SHUFFLES(__half)
@@ -54,7 +54,7 @@ inline namespace emulator_device
 {
 __half emulator_add(__half *address, __half value); /* atomics.cpp */
 __half2 emulator_add(__half2 *address, __half2 value);
-/* Here, so that g++ tells of what is read for the argument. */
+/* Defined here, so that g++ sees the reads of the arguments in the program's code. */
 inline __half atomicAdd(__half *address, __half value)
 {
     return emulator_add(address, value);

@@ -1,6 +1,6 @@
-/* cuda_fp8.h: numbers of 8 bits: E4M3 has 4 of exponent, 3 behind the point, no infinity and 448 as
- * its largest; E5M2 has 5 and 2, and is the upper half of a half. They hold numbers, and do no
- * arithmetic. */
+/* cuda_fp8.h: floating-point types of 8 bits. E4M3 has 4 bits of exponent, 3 of mantissa, no
+ * infinity, and 448 as its largest number. E5M2 has 5 and 2 bits, and is the upper half of a
+ * __half. The types store numbers; they have no arithmetic. */
 #ifndef __CUDA_FP8_H__
 #define __CUDA_FP8_H__
 
@@ -13,8 +13,8 @@ typedef unsigned int __nv_fp8x4_storage_t;
 typedef enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE } __nv_saturation_t;
 typedef enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 } __nv_fp8_interpretation_t;
 
-/* parts/matrix: the nearest number of the type, of ties the even one; too large a one is the
- * largest, or else infinity or NaN; and the half that is as large. */
+/* parts/matrix: the first rounds to the nearest number of the type, ties to even. Too large a value
+ * becomes the largest number if `saturate`, else infinity or NaN. The second converts to __half. */
 __attribute__((const)) unsigned char emulator_fp8_bits(double value, bool e4m3, bool saturate);
 __attribute__((const)) unsigned short emulator_fp8_half_bits(unsigned char bits, bool e4m3);
 
@@ -25,7 +25,7 @@ EMULATOR_INLINE __nv_fp8_storage_t __nv_cvt_double_to_fp8(double x, __nv_saturat
 {
     return emulator_fp8_bits(x, type == __NV_E4M3, saturate == __NV_SATFINITE);
 }
-/* There is one NaN of a float, of a half and of a bfloat16. */
+/* Every NaN of a float, a half and a bfloat16 becomes 0x7f. */
 EMULATOR_INLINE __nv_fp8_storage_t __nv_cvt_float_to_fp8(float x, __nv_saturation_t saturate,
                                                          __nv_fp8_interpretation_t type)
 {
@@ -48,7 +48,7 @@ EMULATOR_INLINE __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x,
     return __half_raw{emulator_fp8_half_bits(x, type == __NV_E4M3)};
 }
 
-/* Two of them, x lower */
+/* Converts two values; x is in the lower byte. */
 #define EMULATOR_TWO(NAME, T_, PART_, ONE)                                           \
     EMULATOR_INLINE __nv_fp8x2_storage_t NAME(T_ x, __nv_saturation_t saturate,      \
                                               __nv_fp8_interpretation_t type)        \
@@ -69,7 +69,7 @@ EMULATOR_INLINE __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x,
                        __nv_cvt_fp8_to_halfraw((__nv_fp8_storage_t)(x >> 8), type).x};
 }
 
-/* ---- types; what is too large becomes the largest ---- */
+/* ---- types, whose conversions saturate ---- */
 
 #define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 #define EMULATOR_FP8 __nv_fp8_e4m3

@@ -1,4 +1,4 @@
-/* cuda_occupancy.h: nothing of it is here. CUB includes it, and uses nothing of it. */
+/* cuda_occupancy.h: empty. CUB includes it, but uses none of its functions. */
 #ifndef __cuda_occupancy_h__
 #define __cuda_occupancy_h__
 

@@ -1,4 +1,5 @@
-/* cuda_profiler_api.h: where a profiler is to look. There is none here. */
+/* cuda_profiler_api.h: marks the part of a program to profile; it does nothing, without a profiler.
+ */
 #ifndef __CUDA_PROFILER_API_H__
 #define __CUDA_PROFILER_API_H__
 

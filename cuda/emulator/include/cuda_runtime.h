@@ -1,9 +1,9 @@
 /* cuda_runtime.h: the CUDA runtime on the CPU, for programs that nvcc would compile.
  *
- * The host's functions return CUDA's error codes with CUDA's meanings. Work is done when it is
- * asked for, so streams and events are in order by nature. */
+ * Host functions return CUDA's error codes, in the same cases as CUDA. An operation is executed by
+ * the call that enqueues it, so the operations of streams and events are in order. */
 #ifndef __CUDA_RUNTIME_H__
-#define __CUDA_RUNTIME_H__ /* CUDA's own name, as in all these headers: programs ask for it */
+#define __CUDA_RUNTIME_H__ /* CUDA's own name, as in all these headers: programs test it */
 
 #include <math.h>
 #include <stddef.h>
@@ -21,18 +21,18 @@
 #else
 
 #ifdef __CUDACC_EXTENDED_LAMBDA__
-#include <functional> /* as CUDA's own does, and programs take it for granted */
+#include <functional> /* CUDA's own header includes it, and programs rely on that */
 #endif
 #include <utility>
 
-#ifdef __CUDACC__ /* the transform reads them; programs ask whether they are there */
+#ifdef __CUDACC__ /* the transform reads the words; programs test whether they are macros */
 #define __host__ __host__
 #define __device__ __device__
 #define __global__ __global__
 #define __constant__ __constant__
 #define __shared__ __shared__
 #define __managed__ __managed__
-#else /* nothing, in a file of the host's */
+#else /* empty, in a host file */
 #define __host__
 #define __device__
 #define __global__
@@ -45,7 +45,7 @@
 #include "vector_types.h"
 #include "vector_functions.h"
 #include "driver_types.h"
-#ifdef __CUDACC__ /* else this is the host's, which may have functions of these names */
+#ifdef __CUDACC__ /* a host file may have its own functions of these names */
 #include "emulator/device/math.h"
 #include "emulator/device/atomics.h"
 #include "emulator/device/ordered.h"
@@ -66,10 +66,10 @@
 
 /* ---- inside a kernel ---- */
 
-/* Constant, as far as a thread can see; the scheduler sets them by their other names. */
+/* Constant for a thread; the scheduler sets them by the names in __asm__. */
 extern const __thread uint3 threadIdx __asm__("emulator_thread_index");
 extern const __thread uint3 blockIdx __asm__("emulator_block_index");
-struct emulator_size { /* a dim3 without constructors, which compilers take for a constant */
+struct emulator_size { /* a dim3 without constructors, so that compilers see a constant */
     unsigned int x, y, z;
 
     operator dim3() const
@@ -85,29 +85,29 @@ extern const __thread emulator_size blockDim __asm__("emulator_block_size");
 extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
 
-/* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
+/* Dynamic shared memory: the runtime's array, as the type that a kernel declares. */
 extern __thread char emulator_dynamic_shared[];
 inline constexpr struct emulator_dynamic {
     template <typename T_> __attribute__((__always_inline__)) operator T_ &() const
     {
         void *memory = emulator_dynamic_shared;
-        __asm__("" : "+r"(memory)); /* which has no alignment, as they do */
+        __asm__("" : "+r"(memory)); /* hides from the compiler that the array has no alignment */
         return *(T_ *)memory;
     }
-} emulator_dynamic; /* an object, for compilers take what a temporary one gives for dangling */
+} emulator_dynamic; /* an object, because a reference from a temporary one would seem to dangle */
 
 #include "emulator/place.h"
 #ifdef __CUDACC__
 #include "emulator/device/ptx.h"
 #endif
 
-/* Waits for the block's other threads that have not ended; the second returns for how many of them
- * `predicate` held. */
+/* Barriers of the block's threads that have not ended. emulator_enter_and_sync() is for a barrier
+ * that begins a basic block; emulator_vote_threads() returns for how many threads `predicate` was
+ * true. emulator_block_threads() is the number of threads that have not ended. */
 extern "C" void emulator_sync_threads(int place);
-extern "C" void
-emulator_enter_and_sync(int place); /* the same, of a basic block in which that comes first */
+extern "C" void emulator_enter_and_sync(int place);
 int emulator_vote_threads(int place, bool predicate);
-int emulator_block_threads(void); /* of them that have not ended */
+int emulator_block_threads(void);
 EMULATOR_INLINE void emulator_sync_here(int place = EMULATOR_PLACE)
 {
     emulator_sync_threads(place);
@@ -117,29 +117,29 @@ EMULATOR_INLINE int emulator_vote_here(bool predicate, int place = EMULATOR_PLAC
     return emulator_vote_threads(place, predicate);
 }
 #define __syncthreads() emulator_sync_here()
-/* `__syncthreads;` compiles, and is no call: nvcc warns that it has no effect. */
+/* `__syncthreads;` compiles, but is not a call; nvcc warns that it has no effect. */
 void(__syncthreads)(void)
     __attribute__((deprecated("without () it is no call, and no thread waits: __syncthreads()")));
 #define __syncthreads_count(predicate) emulator_vote_here((predicate) != 0)
 #define __syncthreads_or(predicate) (emulator_vote_here((predicate) != 0) != 0)
 #define __syncthreads_and(predicate) (emulator_vote_here((predicate) == 0) == 0)
 
-/* Waits for all threads of all blocks of a cooperative launch; in another, ends the kernel. */
+/* A barrier of all threads of a cooperative launch; in another launch it ends the kernel. */
 void emulator_sync_grid(int place);
 bool emulator_is_cooperative(void);
-void emulator_leave(void); /* the thread leaves its kernel by a return */
+void emulator_leave(void); /* called where a thread returns from its kernel */
 
 #include "emulator/launch.h"
 #include "emulator/graph.h"
 
-/* The whole program's default stream is one that does not wait for others then: of one thread, for
- * work is done when it is asked for. */
+/* With this macro, the program's default stream does not wait for other streams. One stream serves
+ * all threads, because operations are executed by the calls that enqueue them. */
 bool emulator_default_per_thread(void);
 #ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
 inline const bool emulator_per_thread = emulator_default_per_thread();
 #endif
 
-/* ---- what C++ adds to the host's functions ---- */
+/* ---- host functions with templates ---- */
 
 template <typename T_> EMULATOR_INLINE cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
 {
@@ -191,8 +191,8 @@ cudaError_t cudaMallocPitch(T_ **pointer, size_t *pitch, size_t width, size_t ro
 {
     return cudaMallocPitch((void **)pointer, pitch, width, rows);
 }
-/* What is named, a variable or what the program takes for one; a const void * is an address of the
- * host's, as for CUDA's own functions of C. */
+/* The variable that a program names as a symbol. A const void * is a host address, as in the C
+ * functions of CUDA. */
 template <typename T_> EMULATOR_INLINE emulator_symbol emulator_named(const T_ &symbol)
 {
     return {(char *)&symbol, sizeof symbol};

@@ -1,4 +1,4 @@
-/* cuda_runtime_api.h: the host's functions of the CUDA runtime that the emulator has. */
+/* cuda_runtime_api.h: the host functions of the CUDA runtime that the emulator has. */
 #ifndef __CUDA_RUNTIME_API_H__
 #define __CUDA_RUNTIME_API_H__
 
@@ -45,15 +45,15 @@ cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 void emulator_note_unseen(const char *call, const char *kernel, cudaError_t error, const char *file,
                           int line);
-/* The same of a library's, whose errors are its own. */
+/* The same for a function of a library, which has its own errors. */
 void emulator_note_status(const char *call, const char *status, const char *file, int line);
 static inline void emulator_unseen(const char *call, cudaError_t error, const char *file, int line)
 {
     if (error != cudaSuccess)
         emulator_note_unseen(call, NULL, error, file, line);
 }
-/* What the transform writes behind a call whose result nobody looks at. (Of one that is taken by
- * value g++ does not say in which line it begins.) */
+/* The transform puts it after a call whose result the program ignores. (For a parameter passed by
+ * value, g++ does not give the line in which the call begins.) */
 struct emulator_statement {
     const char *name, *file;
     int line;
@@ -102,17 +102,19 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpy
 cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes,
                                  size_t count, struct cudaMemcpyAttributes *attributes,
                                  size_t *firsts, size_t attribute_count, cudaStream_t stream);
-/* What a copy's source consists of, as far as its pointer's type says: bytes an element, or 0; and
- * whether it is one number, without padding, or, of no size, a char. */
+/* The elements of a copy's source, by its pointer's type: bytes of an element, or 0 if unknown; and
+ * whether it is a single number, without padding, or, if its size is unknown, a char. */
 struct emulator_elements {
     size_t bytes;
     bool plain;
 };
-extern __thread struct emulator_elements emulator_copied; /* by the copy under way */
-/* Its size is sizeof(h), where h is a pointer, or an array, that it copies from or to. */
+extern __thread struct emulator_elements emulator_copied; /* of the current copy */
+/* Whether the copy's size is written as sizeof(h), where h is the pointer or array that it copies
+ * from or to. */
 enum emulator_sizeof { EMULATOR_NO_SIZEOF, EMULATOR_SIZEOF_POINTER, EMULATOR_SIZEOF_ARRAY };
 extern __thread enum emulator_sizeof emulator_copied_sizeof;
-/* Set them: a kernel copies, too, and what it sets itself is noted as its access. */
+/* These set the two variables. They are functions because kernels copy, too, and an assignment in a
+ * kernel would be recorded as its access. */
 void emulator_size_asked(enum emulator_sizeof size);
 void emulator_copy_begins(struct emulator_elements of);
 void emulator_copy_ends(void);
@@ -123,7 +125,7 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
                               cudaStream_t stream = 0);
 struct emulator_symbol {
     char *base;
-    size_t bytes; /* 0 where that is not known */
+    size_t bytes; /* 0 if unknown */
 };
 cudaError_t emulator_copy_symbol(struct emulator_symbol symbol, size_t offset, void *other,
                                  size_t bytes, cudaMemcpyKind kind, bool to_symbol,
@@ -244,7 +246,7 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
 #define EMULATOR_IN_C(NAME, PARAMETERS, ARGUMENTS) cudaError_t NAME PARAMETERS;
 #include "emulator/c_names.h"
 #undef EMULATOR_IN_C
-/* The transform calls it where that function has failed, and nobody looks. */
+/* The transform calls this if that function has failed and the program ignores its result. */
 void emulator_failed(const char *call, const char *file, int line);
 #endif
 #endif

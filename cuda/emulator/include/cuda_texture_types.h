@@ -1,2 +1,2 @@
-/* cuda_texture_types.h: what CUDA keeps here, cuda_runtime.h has. */
+/* cuda_texture_types.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

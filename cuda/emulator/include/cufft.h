@@ -1,10 +1,10 @@
-/* cufft.h: cuFFT, over the FFTW of the host's. Transforms are not normalised, pointers are the
- * device's, and work goes into the plan's stream, as CUDA's manual says. */
+/* cufft.h: cuFFT, by the host's FFTW. As in CUDA, transforms are not normalised, pointers are to
+ * device memory, and work goes into the plan's stream. */
 #ifndef _CUFFT_H_
 #define _CUFFT_H_
 
-#if !__has_include(<fftw3.h>) && !defined EMULATOR_ITSELF /* which is built without */
-#error "cuFFT needs the FFTW library of the host: apt-get install libfftw3-dev"
+#if !__has_include(<fftw3.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
+#error "cuFFT needs the FFTW of the host's: apt-get install libfftw3-dev"
 #endif
 
 #include "cuComplex.h"
@@ -29,7 +29,7 @@ typedef enum cufftResult_t {
     CUFFT_INVALID_SIZE = 8,
     CUFFT_UNALIGNED_DATA = 9,
     CUFFT_INCOMPLETE_PARAMETER_LIST =
-        10, /* as the next but one and LICENSE_ERROR: before CUDA 13 */
+        10, /* like PARSE_ERROR and LICENSE_ERROR, only before CUDA 13 */
     CUFFT_INVALID_DEVICE = 11,
     CUFFT_PARSE_ERROR = 12,
     CUFFT_NO_WORKSPACE = 13,
@@ -63,7 +63,7 @@ cufftResult cufftPlan2d(cufftHandle *plan, int nx, int ny, cufftType type);
 cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType type);
 cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist,
                           int *onembed, int ostride, int odist, cufftType type, int batch);
-/* A plan in two steps; no memory of the program's is needed for it. */
+/* Creates a plan in two steps; *bytes, its workspace, is always 0. */
 cufftResult cufftCreate(cufftHandle *plan);
 cufftResult cufftMakePlan1d(cufftHandle plan, int nx, cufftType type, int batch, size_t *bytes);
 cufftResult cufftMakePlan2d(cufftHandle plan, int nx, int ny, cufftType type, size_t *bytes);
@@ -87,7 +87,7 @@ cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleCo
 cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal *in, cufftDoubleComplex *out);
 cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleReal *out);
 
-/* Of a call whose result nobody looks at. */
+/* Reports the error of a call whose result the program ignores. */
 const char *emulator_cufft_name(cufftResult result);
 static inline void emulator_unseen(const char *call, cufftResult result, const char *file, int line)
 {

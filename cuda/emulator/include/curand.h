@@ -1,7 +1,7 @@
-/* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
- * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937, MTGP32 and Sobol's sequences. (Of
- * double normal numbers the last digits may differ; on a GPU those of float ones do, too.) Another
- * generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
+/* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces bit
+ * for bit: XORWOW (the default), Philox4x32-10, MRG32k3a, MT19937, MTGP32 and Sobol's sequences.
+ * (The last digits of double normal numbers may differ; on a GPU, those of float ones do, too.)
+ * Other generators are refused with CURAND_STATUS_TYPE_ERROR. */
 #ifndef CURAND_H_
 #define CURAND_H_
 
@@ -65,9 +65,9 @@ typedef unsigned long long curandDirectionVectors64_t[64];
 typedef struct emulator_generator *curandGenerator_t;
 typedef struct emulator_discrete *curandDiscreteDistribution_t;
 
-/* The Mersenne Twisters (MT19937, MTGP32) are a part of the emulator that is linked into programs
- * that may ask for one: these functions stand there. A call with another type that the compiler
- * knows needs it not. */
+/* The Mersenne Twisters (MT19937, MTGP32) are a part of the emulator that only programs which may
+ * use them are linked with; these two functions are defined in it. A call with a constant other
+ * type does not need the part. */
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
 curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type);
 curandStatus_t emulator_create_generator(curandGenerator_t *generator, curandRngType_t type,
@@ -92,29 +92,30 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
-/* Best, default, legacy, or seeded for XORWOW; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
+/* Best, default, legacy or, for XORWOW, seeded; else CURAND_STATUS_OUT_OF_RANGE. */
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
-/* A call's numbers are all of one dimension, as many of the next, and so on; their count is a
- * multiple of `dimensions` (at most 1111; else CURAND_STATUS_OUT_OF_RANGE). */
+/* A call that generates n numbers gives n / dimensions of the first dimension, then of the second,
+ * and so on; n is a multiple of `dimensions`, at most 1111 (else CURAND_STATUS_OUT_OF_RANGE). */
 curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
                                                        unsigned int dimensions);
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
-/* Sets the generator up at once, where the first call for numbers would. */
+/* Sets the generator up now, instead of in the first call that generates numbers. */
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
 curandStatus_t curandGetVersion(int *version);
 curandStatus_t curandGetProperty(libraryPropertyType type, int *value);
 
-/* `count` numbers: 32 random bits each, or uniform in (0, 1]. */
+/* Generate `count` numbers in device memory (host memory for a host generator): 32 random bits
+ * each, or uniform in (0, 1]. */
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count);
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
                                            size_t count);
-/* 64 bits each, of Sobol's sequence that has so many, of which curandGenerate() is refused; of
- * other generators this is (CURAND_STATUS_TYPE_ERROR). */
+/* Numbers of 64 bits, for Sobol's sequences of that size only, which in turn have no
+ * curandGenerate(); else CURAND_STATUS_TYPE_ERROR. */
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *numbers,
                                       size_t count);
-/* Normal, or the exponential of such. XORWOW and MRG32k3a make them in pairs: an odd `count` is
- * refused (CURAND_STATUS_LENGTH_NOT_MULTIPLE). */
+/* Normal and log-normal numbers. XORWOW and MRG32k3a make them in pairs: an odd `count` is refused
+ * with CURAND_STATUS_LENGTH_NOT_MULTIPLE. */
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
                                     float mean, float deviation);
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
@@ -123,14 +124,14 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbe
                                        float mean, float deviation);
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
                                              size_t count, double mean, double deviation);
-/* Of Poisson's distribution: `lambda` is at most 400000 (else CURAND_STATUS_OUT_OF_RANGE). From
- * 2000 on they are rounded normal numbers, which is what cuRAND gives. */
+/* Poisson's distribution: `lambda` is at most 400000 (else CURAND_STATUS_OUT_OF_RANGE). From 2000
+ * on, the numbers are rounded normal numbers, as in cuRAND. */
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *numbers,
                                      size_t count, double lambda);
 
-/* For kernels. The distribution, in memory of the device, is freed by curandDestroyDistribution().
- * The vectors, one for each of 1111 dimensions, are the library's, in memory of the host; scrambled
- * ones are refused (CURAND_STATUS_OUT_OF_RANGE). */
+/* For kernels. A distribution is in device memory; free it with curandDestroyDistribution(). The
+ * vectors, for 1111 dimensions, are in host memory, and the library owns them; scrambled ones are
+ * refused with CURAND_STATUS_OUT_OF_RANGE. */
 curandStatus_t curandCreatePoissonDistribution(double lambda,
                                                curandDiscreteDistribution_t *distribution);
 curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
@@ -139,7 +140,7 @@ curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[]
 curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[],
                                            curandDirectionVectorSet_t set);
 
-/* Of a call whose result nobody looks at. */
+/* Reports the error of a call whose result the program ignores. */
 const char *emulator_curand_name(curandStatus_t status);
 static inline void emulator_unseen(const char *call, curandStatus_t status, const char *file,
                                    int line)

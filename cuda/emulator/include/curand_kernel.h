@@ -1,6 +1,6 @@
 /* curand_kernel.h: cuRAND's device functions for the generators whose numbers the emulator
- * reproduces to the bit: Philox4x32-10, xorwow, MRG32k3a, MTGP32 and Sobol's sequences. Others have
- * no names here, so that a program which uses them does not compile. */
+ * reproduces bit for bit: Philox4x32-10, XORWOW, MRG32k3a, MTGP32 and Sobol's sequences. Others are
+ * not declared, so a program that uses them does not compile. */
 #ifndef CURAND_KERNEL_H_
 #define CURAND_KERNEL_H_
 
@@ -8,10 +8,10 @@
 #include "curand.h"
 #include "emulator/curand/philox.h"
 
-/* Does the source say so, so that a compiler leaves out what would be done with it? */
+/* Whether the number is a constant 0, so that the compiler can remove the code that uses it. */
 #define EMULATOR_IS_ZERO(number) (__builtin_constant_p(number) && (number) == 0)
 
-/* The block under way, and how many of its four words are used. */
+/* `words` is the current block of four words, of which `used` are used. */
 struct curandStatePhilox4_32_10 {
     uint4 counter, words;
     uint2 key;
@@ -22,7 +22,7 @@ struct curandStatePhilox4_32_10 {
 };
 typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 
-/* Adds to the counter's low 64 bits, carrying into the subsequence as cuRAND does. */
+/* Adds to the counter's low 64 bits, and carries into the subsequence, as cuRAND does. */
 static inline void emulator_philox_advance(curandStatePhilox4_32_10_t *state,
                                            unsigned long long blocks)
 {
@@ -59,7 +59,7 @@ static inline void skipahead_sequence(unsigned long long subsequences,
 static inline void curand_init(unsigned long long seed, unsigned long long subsequence,
                                unsigned long long offset, curandStatePhilox4_32_10_t *state)
 {
-    curandStatePhilox4_32_10_t own = {}; /* in registers, and stored once */
+    curandStatePhilox4_32_10_t own = {}; /* stays in registers and is stored once */
     own.counter.z = (unsigned)subsequence;
     own.counter.w = (unsigned)(subsequence >> 32);
     own.key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};

@@ -1,5 +1,5 @@
-/* curand_mtgp32.h: what kernels that use MTGP32 are given (Saito and Matsumoto 2013: "Variants of
- * Mersenne Twister suitable for graphic processors"), laid out as cuRAND's. */
+/* curand_mtgp32.h: the arguments of kernels that use MTGP32 (Saito and Matsumoto 2013: "Variants of
+ * Mersenne Twister suitable for graphic processors"), in cuRAND's layout. */
 #ifndef CURAND_MTGP32_H
 #define CURAND_MTGP32_H
 
@@ -7,7 +7,7 @@
 #define MTGP32_STATE_SIZE 1024
 #define MTGPDC_PARAM_TABLE mtgp32dc_params_fast_11213
 
-/* The recursion of one generator: which words it takes, and how it mixes them. */
+/* The recursion of one generator: which words it uses, and how it mixes them. */
 struct mtgp32_params_fast {
     int mexp, pos, sh1, sh2;
     unsigned int tbl[16], tmp_tbl[16], flt_tmp_tbl[16];
@@ -16,7 +16,7 @@ struct mtgp32_params_fast {
 };
 typedef struct mtgp32_params_fast mtgp32_params_fast_t;
 
-/* Those of all generators, for kernels */
+/* The recursions of all generators, for kernels */
 struct mtgp32_kernel_params {
     unsigned int pos_tbl[CURAND_NUM_MTGP32_PARAMS];
     unsigned int param_tbl[CURAND_NUM_MTGP32_PARAMS][16];
@@ -28,7 +28,7 @@ struct mtgp32_kernel_params {
 };
 typedef struct mtgp32_kernel_params mtgp32_kernel_params_t;
 
-/* A block's generator: its last words in a ring, and where it stands. */
+/* A block's generator: a ring buffer of its last words, and the position in it. */
 struct curandStateMtgp32 {
     unsigned int s[MTGP32_STATE_SIZE];
     int offset, pIdx;

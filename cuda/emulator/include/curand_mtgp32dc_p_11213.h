@@ -1,5 +1,5 @@
-/* curand_mtgp32dc_p_11213.h: the parameters of MTGP32, which are a CUDA toolkit's: where none was
- * there when the emulator was built, the program says so as it begins. */
+/* curand_mtgp32dc_p_11213.h: the parameters of MTGP32. They come from a CUDA toolkit; if the
+ * emulator was built without one, the program ends with a message when it starts. */
 #ifndef CURAND_MTGP32DC_P_11213_H
 #define CURAND_MTGP32DC_P_11213_H
 

@@ -1,11 +1,11 @@
-/* cusolverDn.h: cuSOLVER's dense part, of real numbers, over a LAPACK of the host's. Matrices lie
- * column by column, pointers are the device's, and work goes into the handle's stream, as CUDA's
- * manual says. */
+/* cusolverDn.h: cuSOLVER's dense part, for real numbers, by a LAPACK of the host. As in CUDA,
+ * matrices are stored column by column, pointers are to device memory, and work goes into the
+ * handle's stream. */
 #ifndef CUSOLVERDN_H_
 #define CUSOLVERDN_H_
 
-#if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* which is built without */
-#error "cuSOLVER needs a LAPACK library of the host: apt-get install libopenblas-dev"
+#if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
+#error "cuSOLVER needs a LAPACK of the host's: apt-get install libopenblas-dev"
 #endif
 
 #include "cublas_v2.h"
@@ -25,7 +25,7 @@ cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
 cusolverStatus_t cusolverDnSetStream(cusolverDnHandle_t handle, cudaStream_t stream);
 cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *stream);
 
-/* What Jacobi's method is told, and says: here no sweep is needed, and nothing is left over. */
+/* Options and results of Jacobi's method. The emulator uses another: sweeps and residual are 0. */
 cusolverStatus_t cusolverDnCreateSyevjInfo(syevjInfo_t *info);
 cusolverStatus_t cusolverDnDestroySyevjInfo(syevjInfo_t info);
 cusolverStatus_t cusolverDnXsyevjSetTolerance(syevjInfo_t info, double tolerance);
@@ -36,8 +36,8 @@ cusolverStatus_t cusolverDnXsyevjGetResidual(cusolverDnHandle_t handle, syevjInf
 cusolverStatus_t cusolverDnXsyevjGetSweeps(cusolverDnHandle_t handle, syevjInfo_t info,
                                            int *sweeps);
 
-/* How many elements of workspace a function wants, and the function. `info` is the device's: 0, or
- * what its function says. */
+/* For each function, one that returns the size of its workspace in elements, and the function
+ * itself. `info` is in device memory: 0, or LAPACK's code. */
 #define EMULATOR_SOLVER(NAME, ...) \
     cusolverStatus_t cusolverDn##NAME(cusolverDnHandle_t handle, __VA_ARGS__);
 #define EMULATOR_SOLVER_TYPE(L_, T_)                                                               \
@@ -93,8 +93,8 @@ EMULATOR_SOLVER_TYPE(S, float)
 EMULATOR_SOLVER_TYPE(D, double)
 #undef EMULATOR_SOLVER_TYPE
 
-/* The same for types that are arguments, with sizes of 64 bits and workspace in bytes. All types
- * are one, and of the parameters nothing is made. */
+/* The same with types as arguments, sizes of 64 bits and workspace in bytes. All types of a call
+ * have to be equal, and `params` is ignored. */
 cusolverStatus_t cusolverDnCreateParams(cusolverDnParams_t *params);
 cusolverStatus_t cusolverDnDestroyParams(cusolverDnParams_t params);
 cusolverStatus_t cusolverDnSetAdvOptions(cusolverDnParams_t params, cusolverDnFunction_t function,

@@ -1,4 +1,5 @@
-/* cusolver_common.h: what the parts of cuSOLVER have in common; here there is one, cusolverDn.h. */
+/* cusolver_common.h: declarations shared by the parts of cuSOLVER; the emulator has cusolverDn.h.
+ */
 #ifndef CUSOLVER_COMMON_H_
 #define CUSOLVER_COMMON_H_
 
@@ -52,7 +53,7 @@ typedef enum {
     CUSOLVER_EIG_MODE_VECTOR = 1,
 } cusolverEigMode_t;
 
-/* What programs name, and no function here takes */
+/* Types that programs use, but no function here */
 typedef enum {
     CUSOLVER_EIG_RANGE_ALL = 1001,
     CUSOLVER_EIG_RANGE_I = 1002,
@@ -108,7 +109,7 @@ typedef enum {
 cusolverStatus_t cusolverGetProperty(libraryPropertyType type, int *value);
 cusolverStatus_t cusolverGetVersion(int *version);
 
-/* Of a call whose result nobody looks at. */
+/* Reports the error of a call whose result the program ignores. */
 const char *emulator_cusolver_name(cusolverStatus_t status);
 static inline void emulator_unseen(const char *call, cusolverStatus_t status, const char *file,
                                    int line)

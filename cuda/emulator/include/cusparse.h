@@ -1,6 +1,6 @@
-/* cusparse.h: the part of cuSPARSE that takes matrices and vectors of any format: products, sums
- * and conversions, of real numbers. Pointers are the device's, and work goes into the handle's
- * stream, as CUDA's manual says. */
+/* cusparse.h: cuSPARSE's generic API, for matrices and vectors of any format: products, sums and
+ * conversions, of real numbers. As in CUDA, pointers are to device memory, and work goes into the
+ * handle's stream. */
 #ifndef CUSPARSE_H_
 #define CUSPARSE_H_
 
@@ -54,7 +54,7 @@ typedef enum {
 } cusparseFormat_t;
 typedef enum { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW = 2 } cusparseOrder_t;
 typedef enum { CUSPARSE_INDEX_32I = 2, CUSPARSE_INDEX_64I = 3 } cusparseIndexType_t;
-/* All algorithms are one. */
+/* All of these select the same algorithm. */
 typedef enum {
     CUSPARSE_SPMV_ALG_DEFAULT = 0,
     CUSPARSE_SPMV_COO_ALG1 = 1,
@@ -91,7 +91,7 @@ typedef struct cusparseDnMatDescr const *cusparseConstDnMatDescr_t;
 
 #include "emulator/libraries/cusparse_functions.h"
 
-/* Of a call whose result nobody looks at. */
+/* Reports the error of a call whose result the program ignores. */
 static inline void emulator_unseen(const char *call, cusparseStatus_t status, const char *file,
                                    int line)
 {

@@ -1,2 +1,2 @@
-/* device_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+/* device_functions.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

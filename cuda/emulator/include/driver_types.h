@@ -1,7 +1,7 @@
-/* driver_types.h: the types and constants of the CUDA runtime's host side, with CUDA's values. */
+/* driver_types.h: types and constants of the CUDA runtime's host functions, with CUDA's values. */
 #ifndef __DRIVER_TYPES_H__
 #define __DRIVER_TYPES_H__
-#define __DRIVER_TYPES_H__ /* what programs ask for, to see whether CUDA is there */
+#define __DRIVER_TYPES_H__ /* programs test it, to see whether CUDA is present */
 
 #include <limits.h>
 #include <stddef.h>
@@ -83,8 +83,8 @@ struct cudaPointerAttributes {
     void *hostPointer;
 };
 
-/* Arrays and pitched memory. Widths of pitched pointers and 2D copies are in bytes, of arrays in
- * elements. */
+/* Arrays and pitched memory. Widths of pitched pointers and 2D copies are in bytes, those of arrays
+ * in elements. */
 enum cudaChannelFormatKind {
     cudaChannelFormatKindSigned = 0,
     cudaChannelFormatKindUnsigned = 1,
@@ -393,7 +393,7 @@ struct cudaDeviceProp {
     int memoryPoolsSupported;
     int clusterLaunch;
     int unifiedFunctionPointers;
-    /* What CUDA 13 has no more */
+    /* Removed in CUDA 13 */
     int clockRate EMULATOR_ASK(ClockRate); /* kHz */
     int deviceOverlap EMULATOR_REMOVED("use asyncEngineCount");
     int kernelExecTimeoutEnabled EMULATOR_ASK(KernelExecTimeout);

@@ -1,6 +1,5 @@
-/* emucc.h: what a program compiled by emucc can ask of it. Where __EMUCC__ is defined, emucc
- * compiles; where
- * __EMUCC_COUNTED__ is, too, the program is checked and counted. */
+/* emucc.h: functions for programs compiled by emucc. emucc defines __EMUCC__, and also
+ * __EMUCC_COUNTED__ if the program is checked and counted. */
 #ifndef EMUCC_H
 #define EMUCC_H
 
@@ -11,12 +10,13 @@
 extern "C" {
 #endif
 
-/* In words, in English: which thread of which kernel wrote what lies at `host` now, a byte that a
- * copy brought from the device, and where; or that none wrote it. NULL, of an answer that is a sum
- * of everything: which elements the kernels did not read, or read several times, or which were
- * copied and never written. `text` has `size` bytes. False where that is not known: the program is
- * not checked, no copy brought the byte, or too much happened since. Nothing may be under way on
- * the device. */
+/* Explains a wrong result, as an English sentence in `text`, an array of `size` bytes. `host`
+ * points to a byte that a copy brought from the device: the sentence says which thread of which
+ * kernel wrote its value, and in which line, or that the value was never written. With `host` NULL,
+ * for a result that is a sum of all elements, the sentence names elements that the kernels did not
+ * read, or read several times, or that were copied and never written. Returns false if this is not
+ * known: the program is not checked, no copy brought the byte, or too much has happened since. The
+ * device must be idle. */
 bool emucc_who_wrote(const void *host, char *text, size_t size);
 
 #ifdef __cplusplus

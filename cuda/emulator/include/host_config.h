@@ -1,2 +1,2 @@
-/* host_config.h: what CUDA keeps here, cuda_runtime.h has. */
+/* host_config.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

@@ -1,4 +1,4 @@
-/* library_types.h: the types of elements that CUDA's libraries are told of. */
+/* library_types.h: the element types of CUDA's libraries. */
 #ifndef __LIBRARY_TYPES_H__
 #define __LIBRARY_TYPES_H__
 
@@ -40,7 +40,7 @@ typedef enum cudaDataType_t {
     CUDA_R_4F_E2M1 = 33,
 } cudaDataType;
 
-/* How products of doubles may be made of integers', which changes nothing here */
+/* How products of doubles may be emulated by integer arithmetic: without effect here */
 typedef enum cudaEmulationStrategy_t {
     CUDA_EMULATION_STRATEGY_DEFAULT = 0,
     CUDA_EMULATION_STRATEGY_PERFORMANT = 1,

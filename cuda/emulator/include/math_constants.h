@@ -1,4 +1,4 @@
-/* math_constants.h: CUDA's names for numbers. Each is the nearest of its type. */
+/* math_constants.h: CUDA's names for constants, each rounded to the nearest of its type. */
 #ifndef __MATH_CONSTANTS_H__
 #define __MATH_CONSTANTS_H__
 

@@ -1,2 +1,2 @@
-/* math_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+/* math_functions.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

@@ -1,6 +1,5 @@
-/* mma.h: tensor cores, by wmma. What a warp does with matrices is in parts/matrix; here are
- * the names, and which shapes and types there are. Elements of less than a byte are refused where a
- * program uses them. */
+/* mma.h: tensor cores, by wmma. This header has the names, shapes and types; the operations are in
+ * parts/matrix. Programs that use elements of less than a byte do not compile. */
 #ifndef __CUDA_MMA_H__
 #define __CUDA_MMA_H__
 
@@ -39,7 +38,7 @@ struct b1;
 template <typename Use_, int M_, int N_, int K_, typename T_, typename Layout_ = void>
 class fragment;
 
-/* g++ tells the first at the program's line, clang no more than the second. */
+/* g++ reports the attribute, at the program's line; clang reports only the assertion. */
 #define EMULATOR_REFUSED(T_)                                           \
     template <typename Use_, int M_, int N_, int K_, typename Layout_> \
     class __attribute__((unavailable(EMULATOR_REFUSAL)))               \
@@ -99,9 +98,9 @@ EMULATOR_SUM(8, 8, 4, double, F64, 2)
 template <typename Layout_> constexpr bool emulator_by_rows = false;
 template <> inline constexpr bool emulator_by_rows<row_major> = true;
 
-/* ---- what a warp does with them ---- */
+/* ---- operations of a warp ---- */
 
-/* To the nearest number of 11 significant bits, of two the one that is further from 0. */
+/* Rounds to the nearest number of 11 significant bits, ties away from 0. */
 EMULATOR_INLINE float __float_to_tf32(float value)
 {
     const unsigned int bits = __float_as_uint(value), exponent = 0x7f800000;
@@ -136,7 +135,7 @@ EMULATOR_INLINE void store_matrix_sync(T_ *to, const fragment<accumulator, M_, N
     emulator_matrix_store(f.emulator_what, f.x, to, stride, layout == mem_row_major);
 }
 
-/* Are the products of such elements added up so? */
+/* Whether products of T_ elements can be accumulated as Sum_. */
 template <typename T_, typename Sum_>
 constexpr bool emulator_adds = std::is_same<Sum_, float>::value;
 template <> inline constexpr bool emulator_adds<__half, __half> = true;

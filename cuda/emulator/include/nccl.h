@@ -1,6 +1,6 @@
-/* nccl.h: messages between the emulated GPUs of several processes of one machine, as NCCL's manual
- * says: pointers are the device's, and what is sent and received goes into a stream. It has the
- * calls from process to process; collectives are not there. */
+/* nccl.h: NCCL, for the emulated GPUs of several processes on one machine. As in NCCL, pointers are
+ * to device memory, and sending and receiving are operations of a stream. Only point-to-point calls
+ * are supported, not collectives. */
 #ifndef NCCL_H_
 #define NCCL_H_
 
@@ -50,7 +50,7 @@ extern "C" {
 #endif
 
 ncclResult_t ncclGetVersion(int *version);
-/* One rank makes it and hands it to the others, by whatever means. */
+/* One rank calls it and sends the id to the others, for example by MPI. */
 ncclResult_t ncclGetUniqueId(ncclUniqueId *id);
 /* Waits until all ranks have called it. */
 ncclResult_t ncclCommInitRank(ncclComm_t *communicator, int ranks, ncclUniqueId id, int rank);
@@ -58,7 +58,8 @@ ncclResult_t ncclCommDestroy(ncclComm_t communicator);
 ncclResult_t ncclCommCount(const ncclComm_t communicator, int *count);
 ncclResult_t ncclCommUserRank(const ncclComm_t communicator, int *rank);
 
-/* Alone, or all between these two together; between two ranks in the order of the calls. */
+/* The calls between these two are one operation. Messages between two ranks match in the order of
+ * the calls. */
 ncclResult_t ncclGroupStart(void);
 ncclResult_t ncclGroupEnd(void);
 ncclResult_t ncclSend(const void *send, size_t count, ncclDataType_t type, int peer,
@@ -67,7 +68,7 @@ ncclResult_t ncclRecv(void *receive, size_t count, ncclDataType_t type, int peer
                       ncclComm_t communicator, cudaStream_t stream);
 
 const char *ncclGetErrorString(ncclResult_t result);
-/* What the last error was about; "" if there was none. */
+/* A sentence about the last error, which the library owns; "" if there was none. */
 const char *ncclGetLastError(ncclComm_t communicator);
 
 #ifdef __cplusplus

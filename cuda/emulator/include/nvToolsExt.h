@@ -1,4 +1,4 @@
-/* nvToolsExt.h: where NVTX was before its third version. */
+/* nvToolsExt.h: the place of this header before NVTX 3. */
 #ifndef NVTOOLSEXT_H_
 #define NVTOOLSEXT_H_
 

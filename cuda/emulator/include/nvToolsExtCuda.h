@@ -1,4 +1,4 @@
-/* nvToolsExtCuda.h: where this was before NVTX's third version. */
+/* nvToolsExtCuda.h: the place of this header before NVTX 3. */
 #ifndef NVTOOLSEXT_CUDA_H_
 #define NVTOOLSEXT_CUDA_H_
 

@@ -1,4 +1,4 @@
-/* nvToolsExtCudaRt.h: where this was before NVTX's third version. */
+/* nvToolsExtCudaRt.h: the place of this header before NVTX 3. */
 #ifndef NVTOOLSEXT_CUDART_H_
 #define NVTOOLSEXT_CUDART_H_
 

@@ -1,2 +1,2 @@
-/* sm_30_intrinsics.h: what CUDA keeps here, cuda_runtime.h has. */
+/* sm_30_intrinsics.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

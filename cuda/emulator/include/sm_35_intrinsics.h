@@ -1,2 +1,2 @@
-/* sm_35_intrinsics.h: what CUDA keeps here, cuda_runtime.h has. */
+/* sm_35_intrinsics.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

@@ -1,4 +1,4 @@
-/* texture_fetch_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+/* texture_fetch_functions.h: cuda_runtime.h has the declarations of this CUDA header. */
 #ifndef __TEXTURE_FETCH_FUNCTIONS_H__
 #define __TEXTURE_FETCH_FUNCTIONS_H__
 

@@ -1,7 +1,8 @@
 /* vector_types.h: char1 … double4 and dim3, with CUDA's sizes and alignment.
  *
- * Alignment is what makes a float4 one 128-bit access, on a GPU as in the counters here: vectors
- * of two and four are aligned to their size, up to 16 bytes; vectors of three are not. */
+ * Alignment makes the access to a float4 a single one of 128 bits, on a GPU and in the counters.
+ * Vectors of two and four components are aligned to their size, up to 16 bytes; vectors of three
+ * are aligned to a component. */
 #ifndef __VECTOR_TYPES_H__
 #define __VECTOR_TYPES_H__
 
@@ -49,7 +50,7 @@ EMULATOR_VECTOR_TYPES(ulonglong, unsigned long long, 16, 16)
 EMULATOR_VECTOR_TYPES(double, double, 16, 16)
 #undef EMULATOR_VECTOR_TYPES
 
-/* CUDA 13's names for vectors of four 8-byte elements, which say their alignment. */
+/* CUDA 13's names for vectors of four 8-byte components, which contain their alignment. */
 #define EMULATOR_VECTOR_4_ALIGNED(NAME, T_)          \
     EMULATOR_STRUCT(EMULATOR_ALIGN(16), NAME##4_16a) \
     {                                                \

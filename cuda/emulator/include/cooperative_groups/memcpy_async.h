@@ -1,4 +1,5 @@
-/* memcpy_async.h: a group copies together. wait() says that all threads' parts are there. */
+/* memcpy_async.h: copies by all threads of a group. After wait(), the parts of all threads have
+ * arrived. */
 #if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_MEMCPY_ASYNC
 #define _COOPERATIVE_GROUPS_MEMCPY_ASYNC
 
@@ -9,7 +10,7 @@ namespace cooperative_groups
 {
 namespace details
 {
-/* A piece for each thread in turn, so that neighbours' accesses make one request. */
+/* The threads copy pieces in turn, so that the accesses of neighbours make one request. */
 template <typename Group>
 EMULATOR_INLINE void copy_pieces(const Group &group, void *to, const void *from, size_t bytes,
                                  size_t piece)
@@ -18,7 +19,7 @@ EMULATOR_INLINE void copy_pieces(const Group &group, void *to, const void *from,
         emulator_copy_async((char *)to + i, (const char *)from + i, piece, 0);
 }
 
-/* In the largest pieces, up to 16 bytes, that both places and the length allow. */
+/* Copies in the largest pieces, up to 16 bytes, that both addresses and the length allow. */
 template <typename Group>
 EMULATOR_INLINE void copy_all(const Group &group, void *to, const void *from, size_t bytes)
 {
@@ -37,7 +38,7 @@ EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, si
     details::copy_all(group, to, from, bytes);
     emulator_copies_commit();
 }
-/* As many elements as both have. */
+/* Copies the smaller number of elements of the two. */
 template <typename Group, typename T_>
 EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, size_t to_count, const T_ *from,
                                   size_t from_count)
@@ -46,13 +47,13 @@ EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, size_t to_count, c
     memcpy_async(group, to, from, count * sizeof(T_));
 }
 
-/* Waits until all threads' copies are done, and for the threads. */
+/* Waits until the copies of all threads are done, and synchronises the group. */
 template <typename Group> EMULATOR_INLINE void wait(const Group &group, int line = __builtin_LINE())
 {
     emulator_copies_wait(0);
     group.sync(line);
 }
-/* All but the last Stages of the thread's copies */
+/* The same for all but the last Stages copies of each thread. */
 template <unsigned int Stages, typename Group>
 EMULATOR_INLINE void wait_prior(const Group &group, int line = __builtin_LINE())
 {

@@ -1,4 +1,4 @@
-/* reduce.h: the threads of a tile or of a coalesced group put their values together. */
+/* reduce.h: reductions over the threads of a tile or a coalesced group. */
 #if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_REDUCE_H
 #define _COOPERATIVE_GROUPS_REDUCE_H
 
@@ -10,7 +10,7 @@ namespace cooperative_groups
 {
 namespace details
 {
-/* Each warp by itself, then what the warps have. */
+/* Reduces the results of the tile's warps. */
 template <unsigned int Size, typename T_, typename Operation>
 EMULATOR_INLINE T_ reduce_warps(T_ value, Operation operation, int line)
 {
@@ -25,7 +25,8 @@ EMULATOR_INLINE T_ reduce_warps(T_ value, Operation operation, int line)
 }
 } // namespace details
 
-/* Every thread gets the result. In halves, as on a GPU, so that sums of floats are the same. */
+/* Every thread gets the result. Halves are combined, as on a GPU, so that sums of floats are equal
+ * to the GPU's. */
 template <unsigned int Size, typename Parent, typename T_, typename Operation>
 EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T_ value,
                             Operation operation, int line = __builtin_LINE())

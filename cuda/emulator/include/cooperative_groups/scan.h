@@ -1,5 +1,4 @@
-/* scan.h: each thread of a tile or of a coalesced group gets what the threads up to it have
- * together. */
+/* scan.h: inclusive and exclusive scans over the threads of a tile or a coalesced group. */
 #if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_SCAN_H
 #define _COOPERATIVE_GROUPS_SCAN_H
 
@@ -12,11 +11,11 @@ namespace cooperative_groups
 {
 namespace details
 {
-/* Something for groups that are a part of a warp, or a tile of several; for others nothing. */
+/* Well-formed only for groups within a warp and for tiles of several warps. */
 template <typename Group> using of_tile = decltype(std::declval<const Group &>().shfl_up(0, 1u));
 } // namespace details
 
-/* In steps that double, as on a GPU, so that sums of floats are the same. */
+/* Steps double, as on a GPU, so that sums of floats are equal to the GPU's. */
 template <typename Group, typename T_, typename Operation, typename = details::of_tile<Group>>
 EMULATOR_INLINE auto inclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
@@ -35,7 +34,7 @@ EMULATOR_INLINE T_ inclusive_scan(const Group &group, T_ value)
     return inclusive_scan(group, value, plus<T_>());
 }
 
-/* Without the thread's own value. The first thread gets T(), whatever the operation. */
+/* The first thread gets T(), for every operation. */
 template <typename Group, typename T_, typename Operation, typename = details::of_tile<Group>>
 EMULATOR_INLINE auto exclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
@@ -49,7 +48,7 @@ EMULATOR_INLINE T_ exclusive_scan(const Group &group, T_ value)
     return exclusive_scan(group, value, plus<T_>());
 }
 
-/* Not in CUDA: of groups that may be more than a tile */
+/* Groups that may be larger than a tile have no scans or reductions in CUDA. */
 #define EMULATOR_OF_TILES(NAME, GROUP)                                                         \
     template <typename T_, typename... Operation>                                              \
     __attribute__((unavailable(#NAME "() takes a tile, such as tiled_partition<32>(block), "   \

@@ -1,2 +1,2 @@
-/* crt/device_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+/* crt/device_functions.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

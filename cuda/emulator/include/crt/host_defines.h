@@ -1,2 +1,2 @@
-/* crt/host_defines.h: what CUDA keeps here, cuda_runtime.h has. */
+/* crt/host_defines.h: cuda_runtime.h has the declarations of this CUDA header. */
 #include "cuda_runtime.h"

@@ -1,4 +1,4 @@
-/* nvToolsExt.h: NVTX: what a program tells a profiler, of which there is none here. */
+/* nvToolsExt.h: NVTX, by which a program marks ranges for a profiler. The emulator ignores them. */
 #ifndef NVTX_VERSION
 #define NVTX_VERSION 3
 

@@ -1,4 +1,4 @@
-/* nvToolsExtCuda.h: NVTX: names for the driver's own things, told to nobody. */
+/* nvToolsExtCuda.h: NVTX: names for the driver's devices, contexts, streams and events; ignored. */
 #ifndef NVTOOLSEXT_CUDA_V3
 #define NVTOOLSEXT_CUDA_V3
 

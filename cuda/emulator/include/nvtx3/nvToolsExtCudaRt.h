@@ -1,4 +1,4 @@
-/* nvToolsExtCudaRt.h: NVTX: names for CUDA's own things, told to nobody. */
+/* nvToolsExtCudaRt.h: NVTX: names for CUDA's devices, streams and events; ignored. */
 #ifndef NVTOOLSEXT_CUDART_V3
 #define NVTOOLSEXT_CUDART_V3
 

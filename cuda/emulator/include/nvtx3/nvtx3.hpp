@@ -1,4 +1,5 @@
-/* nvtx3.hpp: NVTX in C++: ranges, marks and what they are made of take anything and do nothing. */
+/* nvtx3.hpp: NVTX in C++: ranges, marks and their attributes accept any arguments and do nothing.
+ */
 #ifndef NVTX3_CPP
 #define NVTX3_CPP
 
@@ -8,13 +9,13 @@ namespace nvtx3
 {
 inline namespace v1
 {
-/* Each of these is made of anything. */
+/* A class with a constructor for any arguments */
 #define EMULATOR_NVTX(NAME)                           \
     struct NAME {                                     \
         template <typename... T_> NAME(const T_ &...) \
         {                                             \
         }                                             \
-        ~NAME() /* which uses it: no warning */       \
+        ~NAME() /* prevents "unused variable" */      \
         {                                             \
         }                                             \
     };

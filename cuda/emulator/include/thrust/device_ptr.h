@@ -1,4 +1,5 @@
-/* thrust/device_ptr.h: Thrust's own; and what CUDA's has with it, which programs do not include. */
+/* thrust/device_ptr.h: Thrust's own, and headers that CUDA's version includes, on which programs
+ * rely. */
 #ifndef EMULATOR_THRUST_DEVICE_PTR_H
 #define EMULATOR_THRUST_DEVICE_PTR_H
 

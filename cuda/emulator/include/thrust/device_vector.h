@@ -1,5 +1,5 @@
-/* thrust/device_vector.h: Thrust's own, which takes lists; and thrust::device and cuda::std's
- * functions, which programs do not include where newer releases have them with this. */
+/* thrust/device_vector.h: Thrust's own, extended by initialiser lists. It also includes
+ * thrust::device and cuda::std's functions, because newer releases do and programs rely on that. */
 #ifndef EMULATOR_THRUST_DEVICE_VECTOR_H
 #define EMULATOR_THRUST_DEVICE_VECTOR_H
 

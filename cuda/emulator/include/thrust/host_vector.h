@@ -1,4 +1,4 @@
-/* thrust/host_vector.h: Thrust's own, which takes lists. */
+/* thrust/host_vector.h: Thrust's own, extended by initialiser lists. */
 #ifndef EMULATOR_THRUST_HOST_VECTOR_H
 #define EMULATOR_THRUST_HOST_VECTOR_H
 

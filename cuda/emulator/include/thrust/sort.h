@@ -1,4 +1,4 @@
-/* thrust/sort.h: Thrust's own; and what CUDA's has with it, which programs do not include. */
+/* thrust/sort.h: Thrust's own, and headers that CUDA's version includes, on which programs rely. */
 #ifndef EMULATOR_THRUST_SORT_H
 #define EMULATOR_THRUST_SORT_H
 

@@ -1,9 +1,8 @@
-/* thrust/detail/config.h: stands before Thrust's own, which is installed elsewhere (Debian:
- * libthrust-dev), and sets up its CUDA system so that its algorithms run in the emulator.
+/* thrust/detail/config.h: found before Thrust's own header (Debian: libthrust-dev). It sets up
+ * Thrust's CUDA system so that algorithms run in the emulator.
  *
- * Thrust is told that this is no compiler for GPUs, so that it leaves out the kernels of its CUDA
- * system; its memory, policies and streams stay. The algorithms come from
- * emulator/thrust/algorithms.h. */
+ * Without __CUDACC__, Thrust omits the kernels of its CUDA system, but keeps its memory, policies
+ * and streams. The algorithms come from emulator/thrust/algorithms.h. */
 #pragma once
 
 #include "../../cuda_runtime.h"

@@ -1,4 +1,4 @@
-/* thrust/system/cuda/vector.h: Thrust's own, whose universal_vector takes lists. */
+/* thrust/system/cuda/vector.h: Thrust's own, with initialiser lists for universal_vector. */
 #ifndef EMULATOR_THRUST_CUDA_VECTOR_H
 #define EMULATOR_THRUST_CUDA_VECTOR_H
 

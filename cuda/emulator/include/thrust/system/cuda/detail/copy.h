@@ -1,5 +1,4 @@
-/* thrust/system/cuda/detail/copy.h: stands before Thrust's own, which declares functions for GPUs.
- */
+/* thrust/system/cuda/detail/copy.h: replaces Thrust's own, which declares functions for GPUs. */
 #pragma once
 
 #include "get_value.h"

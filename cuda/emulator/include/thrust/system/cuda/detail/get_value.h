@@ -1,6 +1,6 @@
-/* thrust/system/cuda/detail/get_value.h: stands before Thrust's own, which is for GPUs, and gives
- * its CUDA system algorithms that run in the emulator. (All algorithms include it, and tags and
- * iterators are known here.) */
+/* thrust/system/cuda/detail/get_value.h: replaces Thrust's own, which is for GPUs, and adds
+ * algorithms that run in the emulator to the CUDA system. (All algorithms include this header, and
+ * tags and iterators are declared before it.) */
 #pragma once
 
 #include <thrust/detail/config.h>

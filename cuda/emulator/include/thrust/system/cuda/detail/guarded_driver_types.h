@@ -1,5 +1,6 @@
-/* guarded_driver_types.h: in place of Thrust's own, which hides __host__ and __device__ from CUDA's
- * header meanwhile: g++ 12 brings them back as nothing, and what comes behind is the host's. */
+/* guarded_driver_types.h: replaces Thrust's own, which undefines __host__ and __device__ while it
+ * includes CUDA's header. g++ 12 restores them as empty, so all code after it would be host code.
+ */
 #pragma once
 
 #include <driver_types.h>

@@ -1,5 +1,5 @@
-/* thrust/system/detail/sequential/trivial_copy.h: stands before Thrust's own. What a kernel copies,
- * it copies one by one, as on a GPU, so that each access is seen. */
+/* thrust/system/detail/sequential/trivial_copy.h: replaces Thrust's own. Kernels copy element by
+ * element, as on a GPU, so that each access is recorded. */
 #pragma once
 
 #include <cstring>
