@@ -1,6 +1,6 @@
--- inject.lua HOST SHIM MOST: runs the verbs of a tree of fakes, each time with one call of the
--- runner failed by strace or by shim.c: the n-th of its kind, with each error that it can have.
--- Prints TAP. MOST: about so many faults, of each kind as many; 0: every one.
+-- inject.lua HOST SHIM MOST: runs verbs on a tree of fake lessons, and lets one system call or
+-- library call fail in each run. strace or shim.c fails the n-th call of a kind, with each error
+-- that it can have. Prints TAP. MOST: about how many faults to inject, over all kinds; 0: all.
 
 local host = require "host"
 local tap = require "tap"
@@ -12,7 +12,7 @@ local DOCUMENT = os.getenv("WARPBOOK_DIR") .. "/document.json"
 local VERBS = { { "contents" }, { "table", DOCUMENT }, { "run", "01-02", "--json=" .. DOCUMENT },
                 { "run", "01", "--json" }, { "counters", "03" } }
 
--- What the world does to each kind of call.
+-- The kinds of calls, and the errors that the system may return for each.
 local KINDS = {
   { "openat", "EIO", "EMFILE", "EACCES", "EINTR" }, { "read", "EIO", "EISDIR", "EINTR" },
   { "pread64", "EIO" }, { "write", "ENOSPC", "EIO", "EINTR" },
@@ -24,7 +24,7 @@ local KINDS = {
   { "ioctl", "EIO" }, { "uname", "EIO" },
 }
 local SHIMMED = { "close", "malloc", "dup2", "execvp" }
-local OF_KEEP = { { "fork", 1 }, { "fork", 2 }, { "execvp", 1 } } -- in each process of it
+local OF_KEEP = { { "fork", 1 }, { "fork", 2 }, { "execvp", 1 } } -- counted in each process of keep
 
 local CODES = { [0] = true, true, true, true, true, true, true, [77] = true, [130] = true }
 
@@ -45,8 +45,8 @@ local function read(path)
   return file and file:read("a")
 end
 
--- The calls of an undisturbed run: by kind, { first, last }, the numbers of those that are the
--- host's own, which come after the loader's.
+-- The calls of a run without faults: for each kind { first, last }, the numbers of the host's own
+-- calls, which follow those of the loader.
 local function calls_of(verb)
   capture(append({ "strace", "-qq", "-o", "trace", HOST }, verb))
   local found, is_ours = {}, false
@@ -68,7 +68,7 @@ local function shimmed(verb, call, number, program)
     FAULT_NUMBER = tostring(number), FAULT_FILE = "calls", FAULT_PROGRAM = program })
 end
 
--- Every fault there is to inject into a verb, by kinds: a list of lists.
+-- All faults that can be injected into a verb: a list of lists, one for each kind.
 local function faults_of(verb)
   local kinds, calls = {}, calls_of(verb)
   local function add_kind(call, first, last, error, program)
@@ -91,9 +91,9 @@ local function faults_of(verb)
   return kinds
 end
 
--- About `share` of them, or all where that is 0; and how many there are. Of each kind as many,
--- spread over it; the rare come first, and leave to others what they lack. (Most calls that there
--- are load modules.)
+-- About `share` of the faults, or all if it is 0; and the number of all. Each kind gets an equal
+-- part, spread evenly over its calls; what a rare kind does not need, more common kinds get. (Most
+-- calls load modules.)
 local function chosen(kinds, share)
   local list, all = {}, 0
   table.sort(kinds, function(a, b) return #a < #b end)
@@ -111,15 +111,15 @@ local function named(fault)
     fault.number, fault.program and " of " .. fault.program or "", fault.error)
 end
 
--- Figures aside: they are other ones each time; and the machine's name, whose lack is told.
+-- The text without numbers, which differ in each run, and without the machine's name.
 local function without_figures(text)
   return (text:gsub("%d+[%d.:TZ-]*", "0"):gsub(" on [^,\n]+, not in git", ", not in git"))
 end
 
--- What is wrong with how the runner took it; nil where nothing is.
+-- What the runner did wrong after a fault; nil if nothing.
 local function mistake(done, usual)
   local said = done.stdout .. done.stderr
-  if done.timed_out then return "it did not come to its end" end
+  if done.timed_out then return "it did not end" end
   if done.signal then return "ended by " .. done.signal_name end
   if said:find("traceback", 1, true) or said:find("%f[%w]nil%f[%W]") then
     return "a traceback, or nil:\n" .. said
@@ -127,9 +127,9 @@ local function mistake(done, usual)
   if not CODES[done.code] then return ("exit code %s:\n%s"):format(done.code, said) end
   if done.code == 0 and done.stderr == "" then
     local same = without_figures(done.stdout) == without_figures(usual)
-    return not same and "other output, and not a word:\n" .. done.stdout or nil
+    return not same and "other output, and no message:\n" .. done.stdout or nil
   elseif done.code ~= 0 and not said:find("%S") then
-    return "exit code " .. done.code .. " without a word"
+    return "exit code " .. done.code .. " without a message"
   end
 end
 
@@ -143,7 +143,7 @@ local function inject(fault, usual)
   return mistake(done, usual)
 end
 
--- The records that are finished: nothing of them may go.
+-- The finished records. A fault must not lose any.
 local function finished()
   return capture({ "sh", "-c", 'grep -l verdict "$WARPBOOK_DIR"/state/records/*/*.jsonl' }).stdout
 end
@@ -152,7 +152,7 @@ local function is_whole(text)
   return text and text:match("^{.*}\n$") ~= nil
 end
 
--- What the faults since `before` spoilt; nil where nothing is.
+-- What the faults since `before` have damaged; nil if nothing.
 local function spoilt(before)
   if not is_whole(read(DOCUMENT)) then return "the document is not whole" end
   local now = "\n" .. finished()
@@ -163,7 +163,7 @@ local function spoilt(before)
   return next_run.code ~= 0 and "then the contents: " .. next_run.stdout .. next_run.stderr or nil
 end
 
-local AT_ONCE = 8 -- faults between two looks at what is left
+local AT_ONCE = 8 -- faults between two checks for damage
 
 local function try_all(verb, share)
   local usual = capture(append({ HOST }, verb))
@@ -176,9 +176,10 @@ local function try_all(verb, share)
     if left then wrong[#wrong + 1] = named(fault) .. ", or one shortly before: " .. left end
   end
   local name = table.concat(verb, " ", 1, math.min(2, #verb)):gsub("/.*/", "")
-  tap.is(table.concat(wrong, "\n"), "", ("%s: %d of %d faults"):format(name, #faults, all))
+  tap.is(table.concat(wrong, "\n"),
+    "", ("%s: %d of %d faults are handled"):format(name, #faults, all))
   local after = capture(append({ HOST }, verb))
-  tap.is(after.code, usual.code, name .. ": the next run works")
+  tap.is(after.code, usual.code, name .. ": the next run succeeds")
 end
 
 for _, verb in ipairs(VERBS) do try_all(verb, MOST // #VERBS) end

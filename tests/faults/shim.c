@@ -1,10 +1,11 @@
-/* shim.c: preloaded into the runner, fails the library calls that strace cannot fail as systems do:
- * a close that fails has closed the file all the same, and memory is short for more than one call,
- * as Lua tries a second time. FAULT_CALL names the call, close or malloc (realloc is counted, too),
- * and FAULT_NUMBER the one to fail; at the end the number of such calls is written to FAULT_FILE.
+/* shim.c: preloaded into the runner; fails library calls in ways that strace cannot imitate. A
+ * close that fails has closed the file all the same, and a malloc that fails does so twice, because
+ * Lua tries again. FAULT_CALL names the call, close or malloc (which includes realloc), and
+ * FAULT_NUMBER the number of the call to fail. At the end the number of such calls is written to
+ * FAULT_FILE.
  *
- * dup2 and execvp fail in a child that is not yet its program: the number is the child's. In
- * FAULT_PROGRAM keep, fork and execvp fail by their number in each process of it. */
+ * dup2 and execvp fail in a child before its exec; the number is that of the child. If
+ * FAULT_PROGRAM is keep, fork and execvp are counted in each process of keep. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -81,7 +82,7 @@ pid_t fork(void)
     return next();
 }
 
-/* Is this a child, or a process of keep, whose call is to fail? */
+/* Whether this call is to fail, in a child or in a process of keep. */
 static bool is_due(const char *call)
 {
     bool due = (counts_children || is_keep) && strcmp(failing, call) == 0 &&

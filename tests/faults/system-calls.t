@@ -1,6 +1,6 @@
 #!/bin/sh
-# System calls of the runner fail, one in each run: no traceback, an exit code that help lists,
-# nothing lost, and the next run works. tests/run --long fails every one.
+# One system call of the runner fails in each run. There is no traceback, the exit code is one that help lists,
+# no record is lost, and the next run succeeds. tests/run --long fails every call.
 # shellcheck disable=SC2016 # the programs expand it
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/fakes.sh"
@@ -14,16 +14,16 @@ fake 02-slower pi c 'right 2.0 2.1 2.05'
 fake 03-cuda pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${EMUCC_REPORT:-/dev/null}"; right 3'
 cd "$scratch" || exit
 run "$built" 01-02 --json="$WARPBOOK_DIR/document.json"
-exits 0 'all is well'
+exits 0 'a run without faults succeeds'
 run "$built" counters 03
-exits 0 'counters, too'
+exits 0 'counters without faults succeeds'
 
 most=500
 [ "${WARPBOOK_TEST_LONG-}" != 1 ] || most=0
-# where nobody else's processes can be reached
+# a namespace in which a fault cannot kill other processes
 apart=$(unshare --pid --fork --mount-proc echo unshare --pid --fork --mount-proc 2>/dev/null)
 # shellcheck disable=SC2086 # words
-passes 'every fault is told' env TREE="$tree" $apart "$root/tests/lib/lua" \
+passes 'the runner handles every fault' env TREE="$tree" $apart "$root/tests/lib/lua" \
     "$root/tests/faults/inject.lua" "$built" ./shim.so $most # a path without a space
 printf '%s\n' "$out" | sed -n 's/^ok [0-9]* - /# /p'
 done_testing

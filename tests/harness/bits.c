@@ -1,6 +1,6 @@
-/* bits.c: life with a bit for a cell, one cell after the other, as a program of the CPU. WRONG=cell
- * gets one cell wrong, WRONG=unwritten writes none, and WRONG=behind fills what lies behind a row's
- * last column. */
+/* bits.c: life on the CPU with one bit for a cell, computed cell by cell. WRONG=cell makes one cell
+ * wrong, WRONG=unwritten writes no cell, and WRONG=behind sets the unused bits after a row's last
+ * column. */
 #include "lesson.h"
 #include "life.h"
 

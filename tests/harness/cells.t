@@ -1,9 +1,9 @@
 #!/bin/sh
-# philox7x16: what its coordinates of 16 bits do to π, exactly; and whether its hits look random.
+# philox7x16: the exact effect on π of its 16-bit coordinates, and whether its hits look random.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
-# Cells whose middle lies in the quarter circle: as x grows, the last y that does goes down.
+# Counts the cells whose middle lies in the quarter circle. As x grows, the last such y falls.
 run awk 'BEGIN {
     for (y = 65535; x < 65536; x++) {
         while (y >= 0 && x * (x + 1) + y * (y + 1) >= 4294967296) y--
@@ -11,11 +11,11 @@ run awk 'BEGIN {
     }
     printf "%.1e\n", 4 * hits / 4294967296 - atan2(0, -1)
 }'
-is "$out" 4.7e-08 "of all cells, 4 hits / cells is pi, and this more"
+is "$out" 4.7e-08 "over all cells, the estimate exceeds pi by this much"
 
 make_targets reference-pi
-# The squares of how many standard errors sixteen counts lie from π add up to 16 on the average, to less
-# than 3.9 or more than 39.3 in one of a thousand cases each.
+# The distance of a count from π in standard errors, squared, is 1 on average, so the sum over sixteen counts is 16.
+# It is below 3.9 in one of a thousand cases, and above 39.3 in one of a thousand.
 spread() { # spread NAME GENERATOR
     squares=0
     for first in 1 9; do
@@ -31,7 +31,7 @@ spread() { # spread NAME GENERATOR
         } END { print squares }')
     done
     echo "$squares" | awk '{ exit !($1 > 3.9 && $1 < 39.3) }'
-    report $? "$1: the counts of sixteen seeds spread as they should" "the squares add up to $squares"
+    report $? "$1: the counts of sixteen seeds have the expected spread" "the squares add up to $squares"
 }
 spread 'seven rounds, 16 bits' philox7x16
 spread 'ten rounds, floats' philox

@@ -1,4 +1,4 @@
-/* clock.c: a clock on which twice the time has passed whenever somebody looks. */
+/* clock.c: a clock that doubles its time at each call. */
 #include <time.h>
 
 int clock_gettime(clockid_t clock, struct timespec *now)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The runner's judge, beside programs that talk as lessons do, and some that do not.
+# The judge of the runner, with scripts that follow its protocol and some that do not.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 make_targets reference-axpy reference-life reference-matmul reference-pi

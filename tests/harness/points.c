@@ -1,5 +1,5 @@
-/* points.c: are lesson_random_points' numbers cuRAND's own? Compares them, bit for bit, with
- * libcurand's host generator, which needs no GPU. Prints TAP. */
+/* points.c: whether lesson_random_points gives cuRAND's numbers. Compares them bit for bit with
+ * those of libcurand's host generator, which needs no GPU. Prints TAP. */
 #include <curand.h>
 #include <string.h>
 
@@ -31,8 +31,8 @@ int main(void)
     int test = 0;
     for (size_t s = 0; s < sizeof seeds / sizeof *seeds; s++)
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
-            printf("%s %d - seed %llu, %zu points\n", same(seeds[s], counts[c]) ? "ok" : "not ok",
-                   ++test, seeds[s], counts[c]);
+            printf("%s %d - seed %llu, %zu points: the same bits\n",
+                   same(seeds[s], counts[c]) ? "ok" : "not ok", ++test, seeds[s], counts[c]);
     printf("1..%d\n", test);
     return 0;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The project's points against cuRAND's, wherever libcurand is found: an independent oracle.
+# Compares the harness's random points with cuRAND's, if libcurand is found: an independent reference.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -11,6 +11,6 @@ done
 make_targets harness_cpu
 if ! for_cpu "$scratch/points" -I"$toolkit/include" "$root/tests/harness/points.c" \
     -L"$toolkit/lib64" -Wl,-rpath,"$toolkit/lib64" -lcurand 2>"$scratch/log"; then
-    give_up 'the oracle is built' "$scratch/log"
+    give_up 'the comparison is built' "$scratch/log"
 fi
 "$scratch/points"

@@ -1,4 +1,4 @@
-/* product.c: a matrix product on the CPU, with one mistake: what WRONG names. */
+/* product.c: a matrix product on the CPU with the mistake that WRONG names. */
 #include <string.h>
 
 #include "matmul.h"
