@@ -1,5 +1,5 @@
-/* arguments.h: a launch's arguments as each thread of it gets them: their bits, as the launch has
- * copied them. No thread copies or ends an object. */
+/* arguments.h: passes a launch's arguments to each of its threads, as the bits that the launch has
+ * copied. Threads call no copy constructor and no destructor of an argument. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/arguments.h is private: include cuda_runtime.h"
 #endif
@@ -8,7 +8,8 @@
 
 #include <type_traits>
 
-/* Does a call pass it as it is? What functions copy or end, C++ passes by the address of a copy. */
+/* Whether a call passes an argument of this type by value. If its copy constructor or destructor is
+ * not trivial, C++ passes the address of a copy. */
 template <typename T_> constexpr bool emulator_passes_value()
 {
     typedef std::remove_cv_t<T_> type;
@@ -18,7 +19,7 @@ template <typename T_> constexpr bool emulator_passes_value()
             std::is_trivially_move_constructible_v<type> == std::is_move_constructible_v<type>);
 }
 
-template <typename P_> struct emulator_bits { /* a thread's own copy of such an object */
+template <typename P_> struct emulator_bits { /* a thread's bitwise copy of such an object */
     alignas(P_) unsigned char bytes[sizeof(P_)];
 
     EMULATOR_PASSES explicit emulator_bits(const P_ &given)
@@ -35,8 +36,8 @@ template <typename T_> struct emulator_type {
     typedef T_ type;
 };
 
-/* Where a kernel's parameter is a reference a GPU gets the argument's address: one of the host's
- * ends the launch. */
+/* A parameter that is a reference gets the argument's address. If that is a host address, the
+ * launch ends with an error. */
 void emulator_check_reference(const char *kernel, const char *argument, const void *address,
                               const char *file, int line);
 
@@ -59,18 +60,18 @@ template <typename... P_> constexpr unsigned long long emulator_reference_bits()
     ((found |= std::is_reference_v<P_> ? bit : 0, bit <<= 1), ...);
     return bit ? found : 0;
 }
-/* Is no parameter an object? Then all that looks like a pointer among the arguments is one; of an
- * object, it may be what nobody has written. */
+/* Whether no parameter is an object. Then every argument that looks like a pointer is one; an
+ * object may contain uninitialised bytes that look like a pointer. */
 template <typename... P_>
 constexpr bool emulator_scalars = !((std::is_class_v<P_> || std::is_union_v<P_>) || ...);
 
-/* Which kernel is launched: its address, or NULL where it is not known. */
+/* The launched kernel: its address, or NULL if unknown. */
 struct emulator_target {
     const void *address;
     bool scalars;
 };
 
-/* The transform knows that the parameters of these bits are references. */
+/* `references` has a bit for each parameter that the transform has found to be a reference. */
 template <unsigned long long references, typename R_, typename... P_>
 emulator_target emulator_launched(R_ (*kernel)(P_...))
 {
@@ -83,10 +84,11 @@ emulator_target emulator_launched(R_ (*kernel)(P_...))
 
 template <unsigned long long references, typename F_> emulator_target emulator_launched(F_ *kernel)
 {
-    return {(const void *)kernel, false}; /* no kernel, which the check of host and device tells */
+    return {(const void *)kernel,
+            false}; /* not a kernel; the check of host and device reports it */
 }
 
-/* The same where a function of a header has the kernel's name, too; none if that is not clear. */
+/* The same if a header has a function of the kernel's name; empty if the call is ambiguous. */
 template <unsigned long long references> struct emulator_asked {
     template <typename F_> emulator_target operator()(F_ *kernel) const
     {
@@ -102,19 +104,19 @@ emulator_target emulator_launched_of(const Ask_ &ask)
         return {};
 }
 
-/* What a launch hands to the function that it makes of itself (launches.c). */
+/* The argument that a launch passes to the function that the transform makes of it (launches.c). */
 struct emulator_passing {
-    /* May the kernel be called as it is written? */
+    /* Whether the kernel can be called as written. */
     template <typename... A_> static constexpr bool values()
     {
         return (emulator_passes_value<A_>() && ...);
     }
-    /* Is there a kernel with just these parameters, where its name alone does not say which? */
+    /* Whether a kernel has exactly these parameters, if its name is overloaded. */
     template <typename Find, typename... A_> static constexpr bool finds()
     {
         return std::is_invocable_v<Find, emulator_type<A_>...>;
     }
-    /* That one. A template, or g++ would ask where there is none. */
+    /* That kernel. A template, so that g++ does not instantiate it if there is none. */
     template <typename... A_, typename Find> static constexpr auto found(const Find &find)
     {
         return find(emulator_type<A_>()...);

@@ -1,4 +1,4 @@
-/* async_copy.h: copies to shared memory that a thread begins, and waits for later. */
+/* async_copy.h: asynchronous copies of a thread to shared memory. */
 #if !defined _CUDA_PIPELINE_H_ && !defined _COOPERATIVE_GROUPS_MEMCPY_ASYNC && \
     !defined __CUDA_RUNTIME_H__
 #error \
@@ -11,15 +11,15 @@
 
 struct emulator_phase;
 
-/* pending_copies.cpp. Called in a kernel. Begins to copy so many bytes, 16 at most; instead of the
- * last `zeros`, zeros. To other than shared memory it is done at once, as on a GPU. */
+/* pending_copies.cpp, for kernels only. Begins to copy at most 16 bytes; the last `zeros` of them
+ * are set to zero instead. A copy to other than shared memory is done at once, as on a GPU. */
 void emulator_copy_async(void *to, const void *from, size_t bytes, size_t zeros);
-/* What the thread has begun since its last commit belongs together. */
+/* Makes the thread's copies since its last commit one batch. */
 void emulator_copies_commit(void);
-/* Waits for all that it has committed, but for the last so many commits. */
+/* Waits for all batches but the last `prior`. */
 void emulator_copies_wait(size_t prior);
-/* What it has begun so far is there for whoever has waited at the barrier, whose present phase does
- * not end before. */
+/* The barrier's current phase ends only after the thread's copies so far, so that threads which
+ * have waited for the barrier may read what they copied. */
 void emulator_copies_bind(const struct emulator_phase *barrier);
 
 #endif

@@ -1,5 +1,5 @@
-/* attributes.h: attributes of launches and of streams. Those of streams are hints: they
- * are kept, and change nothing that a program can see. */
+/* attributes.h: attributes of launches and of streams. Those of streams are hints: they are stored,
+ * but have no other effect. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/attributes.h is private: include cuda_runtime.h"
 #endif
@@ -25,7 +25,7 @@ enum cudaAccessProperty {
     cudaAccessPropertyStreaming = 1,
     cudaAccessPropertyPersisting = 2,
 };
-/* Which part of these bytes should stay in the cache, and what becomes of the rest. */
+/* The fraction of these bytes that should stay in the cache, and the property of the rest */
 struct cudaAccessPolicyWindow {
     void *base_ptr;
     size_t num_bytes;
@@ -59,7 +59,7 @@ union cudaLaunchAttributeValue {
 #define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
 #define cudaStreamAttributePriority cudaLaunchAttributePriority
 
-/* Attributes that a stream does not have give cudaErrorInvalidValue. */
+/* cudaErrorInvalidValue for attributes that streams do not have. */
 cudaError_t cudaStreamSetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,
                                    const cudaStreamAttrValue *value);
 cudaError_t cudaStreamGetAttribute(cudaStream_t stream, cudaStreamAttrID attribute,

@@ -1,5 +1,5 @@
-/* c_names.h: the runtime's functions that a host in C or Fortran calls: name, parameters,
- * arguments. */
+/* c_names.h: the runtime's functions for host programs in C or Fortran, as EMULATOR_IN_C(name,
+ * parameters, arguments). */
 #ifndef EMULATOR_IN_C
 #error "emulator/c_names.h is private: include cuda_runtime.h"
 #endif

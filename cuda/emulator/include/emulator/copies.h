@@ -1,6 +1,6 @@
-/* copies.h: memcpy and memset where accesses are counted: the compiler's hooks do not see
- * what these two touch. Calls in the source come here, by the inline functions that C libraries use
- * for their own checks; copies of structs and __builtin_memcpy do not. */
+/* copies.h: memcpy and memset in programs with counters, because the compiler's hooks do not see
+ * the accesses of these two. They replace calls in the source, by the inline functions that C
+ * libraries use for their own checks, but not copies of structs or __builtin_memcpy. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/copies.h is private: include cuda_runtime.h"
 #endif

@@ -1,5 +1,5 @@
-/* driver.h: the driver API by way of the runtime: inline, so that what is said of a call names the
- * program's line. */
+/* driver.h: the driver API, implemented by the runtime. Functions are inline, so that messages name
+ * the program's line. */
 #ifndef EMULATOR_CUDA_H
 #error "emulator/driver.h is private: include cuda.h"
 #endif
@@ -28,20 +28,20 @@ typedef struct emulator_context *CUcontext;
 typedef struct emulator_module *CUmodule;
 typedef struct emulator_function *CUfunction;
 
-/* A thread's contexts, the last of which is the one in use (driver.cpp) */
+/* A thread's stack of contexts, of which the last is current (driver.cpp) */
 CUresult emulator_context_make(CUcontext *made);
 CUresult emulator_context_forget(CUcontext context);
 CUresult emulator_context_use(CUcontext context);
 CUcontext emulator_context_now(void);
-bool emulator_driver_begin(bool now); /* has it begun? */
-/* Of these, what is not NULL is set. */
+bool emulator_driver_begin(bool now); /* returns whether the driver is initialised */
+/* Sets those of the pointers that are not NULL. */
 cudaError_t emulator_device_properties(CUdevice device, char *name, int length, size_t *bytes,
                                        int *major, int *minor);
 CUresult cuGetErrorName(CUresult error, const char **name);
 CUresult cuGetErrorString(CUresult error, const char **text);
 
-/* What a function of the driver's returns before the library is initialised, without a context, or
- * else after this call of the runtime's. */
+/* The result of a driver function: an error if the driver is not initialised or there is no
+ * context, else that of this call of the runtime. */
 #define EMULATOR_DEVICE(CALL_) \
     (emulator_driver_begin(false) ? (CUresult)(CALL_) : CUDA_ERROR_NOT_INITIALIZED)
 #define EMULATOR_CONTEXT(CALL_)                                 \
@@ -148,7 +148,7 @@ EMULATOR_DRIVER(CONTEXT, cuEventElapsedTime, (float *milliseconds, CUevent begin
 #undef EMULATOR_CONTEXT
 #undef EMULATOR_DEVICE
 
-/* ---- what is refused ---- */
+/* ---- functions that are not supported ---- */
 
 #define EMULATOR_REFUSED(NAME)                                                                   \
     template <typename... T_>                                                                    \

@@ -1,4 +1,4 @@
-/* driver_values.h: the driver API's numbers. Its errors are the runtime's under other names. */
+/* driver_values.h: the constants of the driver API. Its errors have the runtime's values. */
 #ifndef EMULATOR_CUDA_H
 #error "emulator/driver_values.h is private: include cuda.h"
 #endif

@@ -1,5 +1,5 @@
-/* elements.h: what copies consist of, by the types of the pointers that programs give, where
- * accesses are counted: in a number no byte is padding. */
+/* elements.h: in programs with counters, finds the element types of copies from the program's
+ * pointers. A number contains no padding, so all of its bytes must be initialised. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/elements.h is private: include cuda_runtime.h"
 #endif
@@ -8,7 +8,7 @@
 
 #include <type_traits>
 
-/* Bytes may be of anything, but for characters. */
+/* Elements of one byte may be the bytes of any type, unless they are char. */
 template <typename T_> constexpr struct emulator_elements emulator_elements_of()
 {
     typedef std::remove_all_extents_t<T_> element;
@@ -19,8 +19,8 @@ template <typename T_> constexpr struct emulator_elements emulator_elements_of()
                 sizeof(element) > 1 ? std::is_scalar_v<element> : std::is_same_v<element, char>};
 }
 
-/* Does a copy of numbers T_ go to, or come from, where what holds their address lies: a pointer, or
- * a container, of which the first is an object of type U_? Bytes may be of anything. */
+/* Whether a copy of T_ numbers uses the address of the object that holds their address: U_ is a
+ * pointer to T_, or a container of T_. Numbers of one byte may be the bytes of any type. */
 template <typename T_, typename U_, typename = void> constexpr bool emulator_is_container = false;
 template <typename T_, typename U_>
 constexpr bool emulator_is_container<T_, U_, std::void_t<typename U_::allocator_type>> =
@@ -48,7 +48,8 @@ EMULATOR_INLINE void emulator_look_at_holder(T_ *to, const U_ *from, size_t byte
         emulator_copies_holder(std::is_pointer_v<T_>, true, to, from, bytes);
 }
 
-/* A copy converts nothing: are these numbers of different sizes, not integers both? */
+/* Whether the elements are numbers of different sizes, and not both integers: a copy does not
+ * convert them. */
 template <typename T_, typename U_> constexpr bool emulator_differ()
 {
     typedef std::remove_all_extents_t<T_> to;
@@ -71,7 +72,7 @@ template <typename T_, typename U_> EMULATOR_INLINE void emulator_look_at_types(
     }
 }
 
-/* Inlined, so that the call's line is the program's. */
+/* Inline, so that the call has the program's line. */
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes,
                                             cudaMemcpyKind kind, cudaStream_t stream = 0)
@@ -116,7 +117,7 @@ EMULATOR_INLINE cudaError_t cudaMemcpy2D(T_ *to, size_t to_pitch, const U_ *from
     return error;
 }
 
-/* counters/check/bytewise.cpp: cudaMemset has set floating-point numbers of so many bytes. */
+/* counters/check/bytewise.cpp: cudaMemset has set floating-point numbers of `element` bytes. */
 void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t element);
 template <typename T_>
 EMULATOR_INLINE cudaError_t cudaMemsetAsync(T_ *to, int value, size_t bytes,

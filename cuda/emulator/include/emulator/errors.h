@@ -1,5 +1,5 @@
-/* errors.h: every code that a CUDA 13 runtime program can see, with the runtime's values.
- * Plain C too. The texts are in error.cpp. */
+/* errors.h: all error codes of the CUDA 13 runtime, with its values; also for C. The texts are in
+ * error.cpp. */
 #ifndef __DRIVER_TYPES_H__
 #error "emulator/errors.h is private: include driver_types.h"
 #endif
@@ -148,7 +148,7 @@ typedef enum cudaError cudaError_t;
 extern "C" {
 #endif
 
-/* The code's name and its text, or "unrecognized error code" for both. */
+/* The code's name and its text, or "unrecognized error code"; the strings are constants. */
 const char *cudaGetErrorName(cudaError_t error);
 const char *cudaGetErrorString(cudaError_t error);
 

@@ -1,6 +1,6 @@
-/* graph.h: CUDA graphs: work that is described once, by nodes or by what a stream
- * captures, and launched many times. Conditional and memory nodes are not supported. Where CUDA 12
- * and 13 differ in a function's parameters, both are there. */
+/* graph.h: CUDA graphs, which are described once, by nodes or by stream capture, and launched many
+ * times. Conditional and memory nodes are not supported. If CUDA 12 and 13 differ in a function's
+ * parameters, both versions exist. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/graph.h is private: include cuda_runtime.h"
 #endif
@@ -12,7 +12,7 @@
 typedef struct emulator_graph *cudaGraph_t;
 typedef struct emulator_node *cudaGraphNode_t;
 typedef struct emulator_graph_exec *cudaGraphExec_t;
-struct cudaGraphEdgeData_st; /* edges of other kinds than "after it has ended" */
+struct cudaGraphEdgeData_st; /* edges other than full dependencies; not supported */
 typedef struct cudaGraphEdgeData_st cudaGraphEdgeData;
 
 enum cudaGraphNodeType {
@@ -129,7 +129,7 @@ cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3
 cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams *parameters);
 cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams *parameters);
 
-/* Asking. Where the list is NULL, only *count is set. */
+/* Queries. If the list is NULL, only *count is set. */
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count);
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count);
 cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes,
@@ -144,8 +144,8 @@ cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGrap
                               size_t *count);
 cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
                               cudaGraphEdgeData *edges, size_t *count);
-/* Writes it as a drawing for Graphviz: the nodes' kinds and kernels' names; the flags, which ask
- * for more, are not looked at. */
+/* Writes the graph for Graphviz, with the kinds of its nodes and the names of kernels. The flags,
+ * which ask for more, are ignored. */
 cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned flags);
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType *type);
 

@@ -1,4 +1,4 @@
-/* launch.h: kernels as the host launches them, and what it may ask about them. */
+/* launch.h: launches of kernels, and queries about kernels. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/launch.h is private: include cuda_runtime.h"
 #endif
@@ -13,7 +13,7 @@
 #include "arguments.h"
 #include "attributes.h"
 
-/* Streams of launches within a kernel: when all other launches of the grid have run; at once. */
+/* Streams for launches in kernels: after all other launches of the grid; independent of them. */
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
@@ -21,9 +21,9 @@ struct emulator_configuration {
     dim3 grid, block;
     size_t shared;
     cudaStream_t stream;
-    const char *file; /* where the launch stands */
+    const char *file; /* the launch's source line */
     int line;
-    bool early = false; /* it may begin before the kernel ahead of it has ended */
+    bool early = false; /* may begin before the kernel ahead of it in the stream has ended */
 
     emulator_configuration(dim3 grid_, dim3 block_ = 1, size_t shared_ = 0,
                            cudaStream_t stream_ = 0, const char *file_ = __builtin_FILE(),
@@ -33,15 +33,15 @@ struct emulator_configuration {
     }
 };
 
-/* What a thread of a launch does, with its arguments as they were when it was launched: call() runs
- * it. A launch that is put off copies the state byte by byte, as a GPU's does. */
+/* The code of a launch's threads: call() executes one thread, and the state has the arguments at
+ * the time of the launch. A deferred launch copies the state bitwise, as on a GPU. */
 struct emulator_body {
     void (*call)(const void *state);
-    size_t bytes;
-    bool scalars; /* emulator_scalars, where that is known of the state alone */
+    size_t bytes; /* of the state */
+    bool scalars; /* emulator_scalars, if the state's type determines it */
 };
 
-/* What passes the arguments on is none of the kernel's own code, and is not counted. */
+/* It passes the arguments on; it is not the kernel's own code, and is not counted. */
 template <typename Kernel> EMULATOR_PASSES void emulator_call(const void *kernel)
 {
     if constexpr (std::is_invocable_v<const Kernel &>)
@@ -52,15 +52,17 @@ template <typename Kernel> EMULATOR_PASSES void emulator_call(const void *kernel
 template <typename Kernel>
 static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel), false};
 
-/* `kernel` is its address, or NULL where it is not known. */
+/* `kernel` is the kernel's address, or NULL if unknown. */
 cudaError_t emulator_run(const char *name, const void *kernel,
                          const emulator_configuration &configuration, const emulator_body *body,
                          const void *state, bool cooperative);
 
-/* The host's address of a __device__ variable, in a launch's state, is told and ends the launch. */
+/* If the state has the host address of a __device__ variable, this reports it, and the launch ends
+ * with an error. */
 void emulator_check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
                              int line);
-/* The host's address of a function leads the kernel nowhere, but the kernel's own. */
+/* Replaces host addresses of functions in the state, except the kernel's own, so that the kernel
+ * cannot call them. */
 void emulator_hide_functions(void *state, size_t bytes, const void *kernel);
 
 /* kernel<<<…>>>(…), as the transform writes it */
@@ -82,12 +84,12 @@ emulator_launch(const char *name, emulator_configuration configuration, Kernel k
 
 /* ---- kernels by their address (kernel_registry.cpp) ---- */
 
-/* Remembers how to launch the kernel at this address with pointers to its arguments: pack() makes
+/* Registers how to launch the kernel at this address with pointers to its arguments: pack() makes
  * the state of `body` from them. */
 void emulator_register(const void *address, const char *name, const emulator_body *body,
                        void (*pack)(void *state, const void *address, void **arguments));
 
-/* How it lies among the arguments of a launch: of a reference, the address */
+/* The type of a parameter in the launch's state: for a reference, the address */
 template <typename P_>
 using emulator_lies =
     std::conditional_t<std::is_reference_v<P_>, std::remove_reference_t<P_> *, P_>;
@@ -101,7 +103,7 @@ EMULATOR_PASSES decltype(auto) emulator_passed(const emulator_lies<P_> &value)
         return (value);
 }
 
-/* Where the host reads this argument of a launch; ends the program if it could not. */
+/* The address of this argument, for the host to read; ends the program if it cannot be read. */
 void *emulator_argument(void **arguments, size_t number);
 
 template <typename... P_> struct emulator_packed {
@@ -119,7 +121,7 @@ template <typename... P_> struct emulator_packed {
     template <size_t... I_>
     static void make(void *state, const void *address, void **arguments, std::index_sequence<I_...>)
     {
-        (void)arguments; /* of a kernel without parameters */
+        (void)arguments; /* unused for a kernel without parameters */
         new (state) emulator_packed{(void (*)(P_...))address,
                                     std::tuple<emulator_lies<P_>...>(
                                         *(emulator_lies<P_> *)emulator_argument(arguments, I_)...)};
@@ -142,7 +144,7 @@ auto emulator_kernel(const char *name, void (*kernel)(P_...)) -> decltype(kernel
                       emulator_packed<P_...>::pack);
     return kernel;
 }
-/* Something else of the same name, such as a parameter */
+/* Anything else with a kernel's name, such as a parameter */
 template <typename T_> constexpr T_ &&emulator_kernel(const char *, T_ &&other)
 {
     return static_cast<T_ &&>(other);
@@ -223,7 +225,7 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(
         values);
 }
 
-/* ---- what may be asked of kernels ---- */
+/* ---- queries about kernels ---- */
 
 template <typename F_> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F_ kernel)
 {
@@ -238,7 +240,7 @@ cudaError_t cudaFuncSetAttribute(F_ kernel, cudaFuncAttribute attribute, int val
 {
     return emulator_function_attribute(emulator_address(kernel), attribute, value);
 }
-/* Hints for a GPU's caches, and how its banks were once set: without a meaning here. */
+/* Hints for caches, and the bank size of older GPUs: without effect. */
 template <typename F_> cudaError_t cudaFuncSetCacheConfig(F_ kernel, cudaFuncCache)
 {
     return emulator_function_known(emulator_address(kernel));
@@ -267,8 +269,8 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F_ kernel,
     return emulator_shared_available(shared, emulator_address(kernel), blocks, threads);
 }
 
-/* The block size, a multiple of a warp, that fills a multiprocessor best, the largest of equals;
- * and the grid that fills the GPU with such blocks. Both 0 where none fits. */
+/* The block size, a multiple of 32, with the highest occupancy (of equals, the largest), and the
+ * grid that fills the GPU with such blocks. Both are 0 if no block fits. */
 template <typename F_, typename Shared>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F_ kernel,
                                                            Shared shared_of, int limit = 0)
@@ -299,7 +301,7 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F_ kernel,
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
         grid, block, kernel, [shared](int) { return shared; }, limit);
 }
-/* The flags are about the L1 cache of GPUs that are gone. */
+/* The flags concern the L1 cache of old GPUs, and are ignored. */
 template <typename F_, typename Shared>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *grid, int *block,
                                                                     F_ kernel, Shared shared_of,

@@ -1,4 +1,4 @@
-/* library.h: for libraries of templates that stand on CUDA's functions: Thrust and CUB. */
+/* library.h: for template libraries that use CUDA: Thrust and CUB. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/library.h is private: include cuda_runtime.h"
 #endif
@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-bool emulator_in_kernel(void); /* is this code a kernel's? */
+bool emulator_in_kernel(void); /* whether the caller runs in a kernel */
 
-/* While one lives on the host, its thread can touch device memory, and no other works there. It
- * stands for what the library would launch, if that has a name. */
+/* While such an object exists on the host, its thread may access device memory, and no kernel runs.
+ * It represents the kernel `name` that the library would launch. */
 struct emulator_device_work {
     explicit emulator_device_work(const char *name = nullptr);
     ~emulator_device_work();
@@ -21,7 +21,7 @@ struct emulator_device_work {
     alignas(8) char alone[8];
 };
 
-/* The library has written these bytes; by default all that follow in the array. */
+/* Records that the library has written these bytes; by default, the rest of the array. */
 void emulator_device_wrote(const void *pointer, size_t bytes = SIZE_MAX);
 
 #endif

@@ -1,13 +1,13 @@
-/* place.h: where in the source a call stands: its line, and above the line's bits its column, for
- * there may be several calls in a line. */
+/* place.h: the place of a call in the source, as one number: its line, and in the bits above it the
+ * column, because a line may have several calls. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/place.h is private: include cuda_runtime.h"
 #endif
 #ifndef EMULATOR_PLACE_H
 #define EMULATOR_PLACE_H
 
-/* As an argument, or as a parameter's default: then the caller's. g++ tells the column as a part of
- * what C++20 has: so the type must be there for it. */
+/* As a default argument, it is the caller's place. g++ gives the column only as part of C++20's
+ * source_location, so that type is declared here. */
 #ifdef __clang__
 #define EMULATOR_COLUMN __builtin_COLUMN()
 #else

@@ -1,7 +1,7 @@
-/* references.h: texture and surface references, which CUDA 13 has no more: variables of the host's
- * that kernels name, bound to memory before a launch. The transform writes these types' names for
- * texture<…> and surface<…>, which are programs' own otherwise, and says what came in their place.
- */
+/* references.h: texture and surface references, removed in CUDA 13: global variables that the host
+ * binds to memory before a launch, and kernels read. The transform replaces texture<…> and
+ * surface<…> by these types, because programs may use the names otherwise, and reports what
+ * replaces them. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/references.h is private: include cuda_runtime.h"
 #endif
@@ -25,13 +25,13 @@ enum {
     cudaSurfaceType3D = 3,
 };
 
-/* How it is read counts as it is when it is bound. */
+/* Binding copies these attributes; later changes have no effect. */
 struct textureReference {
     int normalized;
     cudaTextureFilterMode filterMode;
     cudaTextureAddressMode addressMode[3];
     cudaChannelFormatDesc channelDesc;
-    mutable cudaTextureObject_t emulator_object; /* 0: it is not bound */
+    mutable cudaTextureObject_t emulator_object; /* 0: not bound */
 };
 struct surfaceReference {
     cudaChannelFormatDesc channelDesc;
@@ -41,7 +41,7 @@ struct surfaceReference {
 cudaError_t emulator_bind(const textureReference *reference, cudaTextureReadMode mode,
                           const cudaResourceDesc *resource);
 cudaError_t cudaUnbindTexture(const textureReference *reference);
-/* For kernels: where nothing is bound it ends them. */
+/* For kernels: the bound object. If none is bound, the kernel ends with an error. */
 cudaTextureObject_t emulator_bound(const textureReference *reference);
 cudaSurfaceObject_t emulator_bound(const surfaceReference *reference);
 
@@ -66,7 +66,7 @@ struct emulator_texture_reference : textureReference {
 #define EMULATOR_TEXTURE template <typename T_, int D_, cudaTextureReadMode MODE_> cudaError_t
 #define EMULATOR_REFERENCE const emulator_texture_reference<T_, D_, MODE_> &
 
-/* As many bytes as there are, where no number is given. */
+/* By default, all bytes that are allocated. */
 EMULATOR_TEXTURE cudaBindTexture(size_t *offset, EMULATOR_REFERENCE texture, const void *pointer,
                                  const cudaChannelFormatDesc &format, size_t bytes = UINT_MAX)
 {
@@ -127,7 +127,7 @@ EMULATOR_TEXTURE cudaGetTextureAlignmentOffset(size_t *offset, EMULATOR_REFERENC
 }
 #undef EMULATOR_TEXTURE
 
-/* What a fetch gives: the texel, or its components as fractions. */
+/* The result type of a fetch: the texel, or its components as normalised floats. */
 template <typename T_> auto emulator_fractions(const T_ &texel, int) -> decltype(texel.w, float4());
 template <typename T_>
 auto emulator_fractions(const T_ &texel, long) -> decltype(texel.y, float2());
@@ -163,7 +163,7 @@ EMULATOR_FETCH(tex2DLayered, EMULATOR_LAYER_2(x, y), x, y, layer)
 #undef EMULATOR_LAYER_2
 #undef EMULATOR_REFERENCE
 
-/* ---- surfaces: an object's functions take it as one ---- */
+/* ---- surfaces: a reference converts to a surface object ---- */
 
 template <typename T_, int DIMENSIONS_ = cudaSurfaceType1D>
 struct emulator_surface_reference : surfaceReference {

@@ -1,5 +1,5 @@
-/* removed.h: what CUDA 13 has no more and courses still say. It works, and the compiler says what
- * has come in its place. */
+/* removed.h: functions that CUDA 13 has removed, and courses still use. They work, and the compiler
+ * warns and names the replacement. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/removed.h is private: include cuda_runtime.h"
 #endif
@@ -26,7 +26,7 @@ EMULATOR_RENAMED(cudaThreadGetCacheConfig, cudaDeviceGetCacheConfig, cudaFuncCac
 #undef EMULATOR_BOTH
 #undef EMULATOR_RENAMED
 
-/* For GPUs that had no doubles. */
+/* For GPUs without double precision */
 EMULATOR_REMOVED("every GPU has doubles")
 static inline cudaError_t cudaSetDoubleForDevice(double *)
 {
@@ -38,8 +38,8 @@ EMULATOR_REMOVED("every GPU has doubles") static inline cudaError_t cudaSetDoubl
 }
 
 #ifdef __CUDACC__
-/* Shuffles and votes of the lanes that stand here together: in this line, for compilers make
- * several calls of one. */
+/* Shuffles and votes of the lanes that are active here. Lanes match by line, not by call, because
+ * compilers duplicate calls. */
 #define EMULATOR_WITHOUT_MASK(NAME, LETTER, TEMPLATE, RESULT, PARAMETERS, ...)                  \
     TEMPLATE                                                                                    \
     EMULATOR_REMOVED("use " #NAME "_sync(mask, ...)")                                           \

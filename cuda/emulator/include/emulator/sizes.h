@@ -1,13 +1,13 @@
-/* sizes.h: behind sizeof(h) of  cudaMemcpy(h, d, sizeof(h), kind)  (compile/annotate/copy_sizes.c).
- */
+/* sizes.h: for  cudaMemcpy(h, d, sizeof(h), kind):  the transform adds a call of emulator_sized()
+ * to sizeof(h), which finds out whether h is a pointer (compile/annotate/copy_sizes.c). */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/sizes.h is private: include cuda_runtime.h"
 #endif
 #ifndef EMULATOR_SIZES_H
 #define EMULATOR_SIZES_H
 
-/* Nothing more. An array begins where it leads; one whose length a variable has is no template's
- * argument. */
+/* Returns 0. An array's own address equals the address it converts to. This is not a template,
+ * because a variable-length array cannot be a template's argument. */
 EMULATOR_INLINE size_t emulator_sized([[maybe_unused]] const volatile void *name,
                                       [[maybe_unused]] const volatile void *value)
 {
@@ -16,7 +16,7 @@ EMULATOR_INLINE size_t emulator_sized([[maybe_unused]] const volatile void *name
 #endif
     return 0;
 }
-/* A number that is an address, as CUdeviceptr */
+/* For an integer that is an address, such as CUdeviceptr */
 EMULATOR_INLINE size_t emulator_sized(const volatile void *, ...)
 {
     return 0;

@@ -1,4 +1,4 @@
-/* texture.h: textures as a kernel reads them. */
+/* texture.h: texture and surface functions for kernels. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/texture.h is private: include cuda_runtime.h"
 #endif
@@ -11,11 +11,11 @@
 #include "../host_defines.h"
 #include "../vector_types.h"
 
-/* Copies the texel of point sampling at (x, y, z), `bytes` wide, to `texel`. z is a slice where the
- * texture has layers. */
+/* Copies the texel at (x, y, z), of `bytes` bytes, to `texel`, by point sampling. For a layered
+ * texture, z is the layer. */
 void emulator_texel(cudaTextureObject_t object, float x, float y, float z, void *texel,
                     size_t bytes);
-/* Up to four components, filtered or as fractions, if the texture gives such. */
+/* Up to four components, filtered or normalised, if emulator_gives_floats(). */
 void emulator_floats(cudaTextureObject_t object, float x, float y, float z, float components[4]);
 bool emulator_gives_floats(cudaTextureObject_t object);
 void emulator_fetch(cudaTextureObject_t object, int i, void *texel, size_t bytes);
@@ -58,7 +58,7 @@ EMULATOR_INLINE T_ tex2DLayered(cudaTextureObject_t object, float x, float y, in
 {
     return emulator_sample<T_>(object, x, y, (float)layer);
 }
-/* The direction (x, y, z) from a cube's middle. The texture has normalised coordinates. */
+/* (x, y, z) is a direction from the cube's centre. The texture has normalised coordinates. */
 template <typename T_>
 EMULATOR_INLINE T_ texCubemap(cudaTextureObject_t object, float x, float y, float z)
 {
@@ -73,7 +73,7 @@ template <typename T_> EMULATOR_INLINE T_ tex1Dfetch(cudaTextureObject_t object,
     emulator_fetch(object, i, &value, sizeof value);
     return value;
 }
-/* The same by reference. */
+/* The same functions, with the result in *value. */
 template <typename T_> EMULATOR_INLINE void tex1D(T_ *value, cudaTextureObject_t object, float x)
 {
     *value = tex1D<T_>(object, x);
@@ -89,13 +89,13 @@ EMULATOR_INLINE void tex3D(T_ *value, cudaTextureObject_t object, float x, float
     *value = tex3D<T_>(object, x, y, z);
 }
 
-/* ---- surfaces: texels by their place, written too; x counts bytes ---- */
+/* ---- surfaces: kernels read and write texels; x is in bytes ---- */
 
-/* The place of a texel, or NULL outside: then reading gives 0 and writing does nothing, or, in trap
- * mode, the kernel ends. */
+/* The address of a texel, or NULL outside: reads then give 0 and writes do nothing. In trap mode,
+ * the kernel ends with an error. */
 char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, size_t bytes,
                        cudaSurfaceBoundaryMode mode);
-void emulator_surface_copy(void *to, const void *from, size_t bytes); /* is not counted */
+void emulator_surface_copy(void *to, const void *from, size_t bytes); /* not counted */
 
 template <typename T_>
 EMULATOR_INLINE T_ emulator_surface_read(cudaSurfaceObject_t object, int x, int y, int z,
@@ -142,7 +142,7 @@ EMULATOR_SURFACE(surf2D, EMULATOR_2(x, y), x, y, 0)
 EMULATOR_SURFACE(surf3D, EMULATOR_3(x, y, z), x, y, z)
 EMULATOR_SURFACE(surf2DLayered, EMULATOR_3(x, y, layer), x, y, layer)
 
-/* The format of an array whose elements are of this type. */
+/* The channel format of an array with elements of this type. */
 #define EMULATOR_CHANNELS(T_, X_, Y_, Z_, W_, KIND)                                \
     static inline cudaChannelFormatDesc emulator_channels(const T_ *)              \
     {                                                                              \

@@ -1,5 +1,5 @@
-/* cub/cub_elements.h: CUB's sort by a comparison, differences of neighbours, and loops over all
- * elements, on the whole device. Part of cub/device.h. */
+/* cub/cub_elements.h: CUB's device-wide merge sort, adjacent differences, and loops over all
+ * elements. Part of cub/device.h. */
 #ifndef EMULATOR_CUB_DEVICE_H
 #error "emulator/cub/cub_elements.h is private: include cub/cub.cuh"
 #endif
@@ -32,7 +32,7 @@ struct DeviceMergeSort {
             emulator_wrote(values_out, count);
         });
     }
-    /* As its own values */
+    /* The keys are passed as their own values. */
     template <typename Keys_, typename KeysOut_, typename Before_>
     static cudaError_t SortKeysCopy(void *storage, size_t &bytes, Keys_ keys, KeysOut_ keys_out,
                                     long count, Before_ before, cudaStream_t stream = 0,
@@ -67,7 +67,7 @@ struct DeviceMergeSort {
     }
 };
 
-/* Each with its left neighbour, or its right one; the one that has none is kept. */
+/* Each element with its left or right neighbour; an element without one is copied. */
 struct DeviceAdjacentDifference {
     template <int SIDE, typename In_, typename Out_, typename Operator_>
     static cudaError_t emulator_subtract(void *storage, size_t &bytes, In_ in, Out_ out, long count,
@@ -110,7 +110,7 @@ struct DeviceAdjacentDifference {
     }
 };
 
-/* These need no memory; Debian's CUB has none of them. */
+/* These need no temporary storage; Debian's CUB does not have them. */
 struct DeviceFor {
     template <typename Count_, typename Operator_>
     static cudaError_t Bulk(Count_ count, Operator_ work, cudaStream_t = 0)

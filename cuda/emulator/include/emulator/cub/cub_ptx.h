@@ -1,22 +1,23 @@
-/* cub/cub_ptx.h: what CUB (Debian: libcub-dev) has as inline PTX, in C++; with it CUB's own
- * collectives of blocks and warps are compiled and run as any code of a kernel's. emucc includes it
- * before the program where that includes CUB.
+/* cub/cub_ptx.h: C++ for the functions that CUB (Debian: libcub-dev) writes in inline PTX. With it,
+ * CUB's own block and warp collectives are compiled like other code of kernels. If a program
+ * includes CUB, emucc includes this header first.
  *
- * CUB's own functions are compiled under other names, without their PTX, and nobody calls them. */
+ * CUB's functions themselves are compiled under other names, without PTX, and are never called. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/cub/cub_ptx.h is private: include cub/cub.cuh"
 #endif
 #ifndef EMULATOR_CUB_PTX_H
 #define EMULATOR_CUB_PTX_H
 
-/* As nvcc's version tells CUB: the lanes of a warp meet by __syncwarp() and its kin. */
+/* CUB defines it for newer versions of nvcc: lanes synchronise by __syncwarp() and other _sync
+ * functions. */
 #define CUB_USE_COOPERATIVE_GROUPS
 #include <cub/config.cuh>
 #include <cub/thread/thread_operators.cuh>
 #include <cub/util_type.cuh>
 #include <iterator>
 
-/* asm (…) and asm volatile (…) become declarations that nobody needs. */
+/* asm (…) and asm volatile (…) become declarations of unused variables. */
 #define EMULATOR_UNUSED_2(NUMBER) int emulator_unused_##NUMBER __attribute__((unused))
 #define EMULATOR_UNUSED(NUMBER) EMULATOR_UNUSED_2(NUMBER)
 #define asm volatile
@@ -61,8 +62,8 @@
 #undef ShuffleDown
 #undef ShuffleIndex
 
-/* What CUB asks of the runtime, as how many blocks fit on a multiprocessor, code of the device may
- * not ask everywhere; and code of the host is that here, too. */
+/* CUB asks the runtime, for example, how many blocks fit on a multiprocessor. Only with this macro
+ * device code may ask, and in the emulator host code is device code, too. */
 #define __cudaDeviceSynchronizeDeprecationAvoidance cudaDeviceSynchronize
 #ifdef CUB_RUNTIME_ENABLED
 #include <cub/util_device.cuh>
@@ -157,7 +158,7 @@ template <int LABEL_BITS> inline __device__ unsigned int MatchAny(unsigned int l
     return same;
 }
 
-/* The value of the lane `other` of the calling one's part of the warp, if `there`. */
+/* The value of the warp's lane `other`, or, unless `there`, the thread's own. */
 template <typename T_>
 inline __device__ T_ emulator_shuffle(T_ input, unsigned int other, bool there, unsigned int mask)
 {
@@ -193,8 +194,8 @@ inline __device__ T_ ShuffleIndex(T_ input, int index, unsigned int mask)
 
 CUB_NAMESPACE_END
 
-/* What these have for sums of some types goes to a type that nothing has: the general function is
- * taken. */
+/* These headers have special functions for sums of some types, in PTX. With Sum renamed to a type
+ * that is never used, the general function is chosen. */
 CUB_NAMESPACE_BEGIN
 struct emulator_no_sum {
 };
@@ -204,7 +205,7 @@ CUB_NAMESPACE_END
 #include <cub/warp/specializations/warp_scan_shfl.cuh>
 #undef Sum
 
-/* There are no caches to choose from. */
+/* Cache modifiers have no effect. */
 #define ThreadLoad emulator_gpu_ThreadLoad
 #define ThreadStore emulator_gpu_ThreadStore
 #include <cub/thread/thread_load.cuh>

@@ -1,6 +1,6 @@
-/* cub/device.h: CUB's algorithms on the whole device, done on the host in the order of the
- * elements. emucc includes it before the program where that includes them. CUB's own, whose blocks
- * wait for each other, are compiled under other names, and nobody calls them. */
+/* cub/device.h: CUB's device-wide algorithms, executed on the host in the order of the elements. If
+ * a program includes them, emucc includes this header first. CUB's own algorithms, in which blocks
+ * wait for each other, are compiled under other names and never called. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/cub/device.h is private: include cub/cub.cuh"
 #endif
@@ -57,9 +57,9 @@
 
 CUB_NAMESPACE_BEGIN
 
-/* ---- what all of them do ---- */
+/* ---- for all algorithms ---- */
 
-/* First they are asked how much memory they need, without any; then `work` is done. */
+/* Without storage, an algorithm returns the bytes that it needs; with storage, it does `work`. */
 template <typename Work_>
 cudaError_t emulator_algorithm(void *storage, size_t &bytes, const Work_ &work)
 {
@@ -88,8 +88,8 @@ using emulator_value =
 /* ---- sums ---- */
 
 struct DeviceReduce {
-    /* Of `count` values, 1 or more, in a tree, as the GPU's blocks do: one after the other, a sum
-     * of many floats would be off by more than there. */
+    /* Reduces `count` values, 1 or more, in a tree, as the blocks of a GPU do. In sequential order,
+     * the rounding error of a sum of many floats would be larger than on a GPU. */
     template <typename T_, typename In_, typename Operator_>
     static T_ emulator_tree(In_ in, int count, Operator_ combine)
     {
@@ -136,7 +136,7 @@ struct DeviceReduce {
         return Reduce(storage, bytes, in, out, count, cub::Max(),
                       Traits<emulator_value<In_>>::Lowest(), stream);
     }
-    /* The first of the best */
+    /* Of several best elements, the first */
     template <typename In_, typename Out_, typename Better_>
     static cudaError_t emulator_arg(void *storage, size_t &bytes, In_ in, Out_ out, int count,
                                     Better_ better)
@@ -289,7 +289,7 @@ struct DeviceScan {
         return InclusiveSum(storage, bytes, data, data, count, stream);
     }
 
-    /* ---- of each run of equal keys ---- */
+    /* ---- for each run of equal keys ---- */
 
     template <typename Keys_, typename In_, typename Out_, typename Operator_, typename T_,
               typename Equal_ = cub::Equality>

@@ -1,4 +1,4 @@
-/* cub/histogram.h: CUB's histograms on the whole device. Part of cub/device.h. */
+/* cub/histogram.h: CUB's device-wide histograms. Part of cub/device.h. */
 #ifndef EMULATOR_CUB_DEVICE_H
 #error "emulator/cub/histogram.h is private: include cub/cub.cuh"
 #endif
@@ -7,8 +7,8 @@
 
 CUB_NAMESPACE_BEGIN
 
-/* Of pixels that have CHANNELS samples each, side by side, the first ACTIVE are counted; rows begin
- * some bytes behind each other. */
+/* A pixel has CHANNELS consecutive samples, of which the first ACTIVE are counted. The distance of
+ * rows is in bytes. */
 struct DeviceHistogram {
     template <int CHANNELS, int ACTIVE, typename In_, typename Counters_, typename Levels_,
               typename Bin_>
@@ -33,7 +33,7 @@ struct DeviceHistogram {
         });
     }
 
-    /* `levels` boundaries, of which each but the last begins a bin */
+    /* `levels` boundaries; each except the last begins a bin */
     template <int CHANNELS, int ACTIVE, typename In_, typename Counters_, typename Levels_,
               typename Bounds_>
     static cudaError_t MultiHistogramRange(void *storage, size_t &bytes, In_ in,
@@ -49,7 +49,7 @@ struct DeviceHistogram {
                 return (long)(std::upper_bound(level, level + bins + 1, (type)sample) - level) - 1;
             });
     }
-    /* The same, with boundaries equally far apart */
+    /* The same with equidistant boundaries */
     template <int CHANNELS, int ACTIVE, typename In_, typename Counters_, typename Levels_,
               typename Bounds_>
     static cudaError_t MultiHistogramEven(void *storage, size_t &bytes, In_ in,
@@ -66,7 +66,7 @@ struct DeviceHistogram {
                 const type sample = sample_of_any_type, from = lower[channel], to = upper[channel];
                 if (sample < from || !(sample < to))
                     return -1L;
-                if constexpr (std::is_integral_v<type>) /* as of CUDA 12 on: no bin is cut short */
+                if constexpr (std::is_integral_v<type>) /* exact, as since CUDA 12 */
                     return (long)((unsigned __int128)(sample - from) * (unsigned)bins /
                                   (unsigned __int128)(to - from));
                 else
@@ -94,7 +94,7 @@ struct DeviceHistogram {
                                                     upper, pixels, 1, 0, stream);
     }
 
-    /* ---- of one channel ---- */
+    /* ---- for one channel ---- */
 
     template <typename In_, typename Counter_, typename Level_>
     static cudaError_t HistogramRange(void *storage, size_t &bytes, In_ in, Counter_ *histogram,

@@ -1,4 +1,4 @@
-/* cub/segments.h: CUB's sorts of segments, each from where it begins to where it ends. Part of
+/* cub/segments.h: CUB's segmented sorts; arrays give the beginning and end of each segment. Part of
  * cub/device.h. */
 #ifndef EMULATOR_CUB_DEVICE_H
 #error "emulator/cub/segments.h is private: include cub/cub.cuh"
@@ -21,7 +21,7 @@ cudaError_t emulator_sort_segments(void *storage, size_t &bytes, const Key_ *key
     });
 }
 
-/* EXTRA: what stands between the segments and the stream, and what of it is handed on. */
+/* EXTRA: the parameters between the segments and the stream; FROM, TO: the bits to sort by. */
 #define EMULATOR_SORT(KEYS, PAIRS, DESCENDING, EXTRA, FROM, TO)                                    \
     template <typename Key_, typename Begin_, typename End_>                                       \
     static cudaError_t KEYS(void *storage, size_t &bytes, const Key_ *in, Key_ *out, int,          \

@@ -1,4 +1,4 @@
-/* cub/sort.h: CUB's radix sort and selections on the whole device. Part of cub/device.h. */
+/* cub/sort.h: CUB's device-wide radix sort and selections. Part of cub/device.h. */
 #ifndef EMULATOR_CUB_DEVICE_H
 #error "emulator/cub/sort.h is private: include cub/cub.cuh"
 #endif
@@ -8,8 +8,8 @@
 CUB_NAMESPACE_BEGIN
 
 struct DeviceRadixSort {
-    /* Of the elements from `begin` to `end`: in the order of these bits of the keys, which is that
-     * of numbers; equal ones stay in order. */
+    /* Sorts the elements in [begin, end) by these bits of the keys, in numerical order. The sort is
+     * stable. */
     template <typename Key_, typename Value_>
     static void emulator_sort_range(const Key_ *keys, Key_ *keys_out, const Value_ *values,
                                     Value_ *values_out, int begin, int end, int begin_bit,
@@ -149,7 +149,7 @@ struct DeviceSelect {
     {
         return If(storage, bytes, data, data, number, count, wanted, stream);
     }
-    /* Of each run of equal keys the first, and its value */
+    /* The first key of each run of equal keys, and its value */
     template <typename Keys_, typename Values_, typename KeysOut_, typename ValuesOut_,
               typename Number_>
     static cudaError_t UniqueByKey(void *storage, size_t &bytes, Keys_ keys, Values_ values,
@@ -175,7 +175,7 @@ struct DeviceSelect {
     }
 };
 
-/* Those that are selected, and the others behind them from the end on */
+/* The selected elements, and after them the others, in reverse order */
 struct DevicePartition {
     template <typename In_, typename Out_, typename Number_, typename Wanted_>
     static cudaError_t emulator_partition(void *storage, size_t &bytes, In_ in, Out_ out,
@@ -204,7 +204,8 @@ struct DevicePartition {
         return emulator_partition(storage, bytes, in, out, number, count,
                                   [&](int i) { return (bool)wanted(in[i]); });
     }
-    /* In three: those that are wanted first, of the others those wanted second, and the rest */
+    /* Three parts: elements that the first test selects, those of the others that the second
+     * selects, and the rest */
     template <typename In_, typename First_, typename Second_, typename Rest_, typename Numbers_,
               typename IsFirst_, typename IsSecond_>
     static cudaError_t If(void *storage, size_t &bytes, In_ in, First_ first, Second_ second,
@@ -252,7 +253,7 @@ struct DeviceRunLengthEncode {
             emulator_wrote(runs, 1);
         });
     }
-    /* Where those of two or more begin */
+    /* The offsets of the runs of two or more elements */
     template <typename In_, typename Offsets_, typename Lengths_, typename Runs_>
     static cudaError_t NonTrivialRuns(void *storage, size_t &bytes, In_ in, Offsets_ offsets,
                                       Lengths_ lengths, Runs_ runs, int count, cudaStream_t = 0,

@@ -1,8 +1,8 @@
-/* curand/distributions.h: from random bits to distributions, as cuRAND maps them, for any
- * generator. Part of curand_kernel.h.
+/* curand/distributions.h: maps random bits to distributions, as cuRAND does, for any generator.
+ * Part of curand_kernel.h.
  *
- * Normal numbers come in pairs; where one is asked for, the state keeps the other, and what it was
- * made for. Logarithms and sines are the C library's: a GPU's differ in the last bits. */
+ * Normal numbers are made in pairs. A function that returns one stores the other in the state, with
+ * its kind. Logarithms and sines are those of the C library; a GPU's differ in the last bits. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/distributions.h is private: include curand_kernel.h"
 #endif
@@ -11,8 +11,8 @@
 
 enum { EMULATOR_NORMAL = 1, EMULATOR_LOG_NORMAL = 2 };
 
-/* normal.cpp: two normal numbers from the bits of two uniform ones (Box and Muller 1958), or from
- * two uniform ones. */
+/* normal.cpp: two normal numbers (Box and Muller 1958), from the bits of two uniform numbers, or
+ * from two uniform numbers. */
 float2 emulator_box_muller(unsigned int x, unsigned int y);
 double2 emulator_box_muller(unsigned long long x, unsigned long long y);
 float2 emulator_box_muller_of(float x, float y);
@@ -22,17 +22,17 @@ float emulator_normal_of(unsigned int bits);
 double emulator_normal_double_of(unsigned int bits);
 double emulator_normal_double_of(unsigned long long bits);
 
-/* 53 bits of two numbers */
+/* 53 bits from two words */
 EMULATOR_INLINE unsigned long long emulator_bits_53(unsigned int x, unsigned int y)
 {
     return x ^ (unsigned long long)y << 21;
 }
-/* and into (0, 1], in the middle of 2^53 parts */
+/* 53 bits as a number in (0, 1], the centre of one of 2^53 intervals */
 EMULATOR_INLINE double emulator_uniform_53(unsigned long long bits)
 {
     return (double)bits * 0x1p-53 + 0x1p-54;
 }
-/* Of 32 bits only */
+/* The same from only 32 bits */
 EMULATOR_INLINE double emulator_uniform_32(unsigned int bits)
 {
     return bits * 0x1p-32 + 0x1p-32;
@@ -93,7 +93,7 @@ EMULATOR_INLINE double2 curand_log_normal2_double(State *state, double mean, dou
     return double2{exp(mean + deviation * pair.x), exp(mean + deviation * pair.y)};
 }
 
-/* One of a pair: the first is returned, and the second kept. */
+/* Returns the first number of a pair and keeps the second for the next call. */
 #define EMULATOR_ONE_OF_PAIR(T_, SPARE, KIND, PAIR) \
     if (state->SPARE##_of == (KIND)) {              \
         state->SPARE##_of = 0;                      \
@@ -125,7 +125,7 @@ EMULATOR_INLINE double curand_log_normal_double(State *state, double mean, doubl
 }
 #undef EMULATOR_ONE_OF_PAIR
 
-/* ---- by fours, from Philox's blocks ---- */
+/* ---- four at a time, from a block of Philox ---- */
 
 EMULATOR_INLINE float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
 {

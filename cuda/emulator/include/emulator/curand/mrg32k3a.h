@@ -7,7 +7,7 @@
 
 static const unsigned int EMULATOR_MRG_1 = 4294967087u, EMULATOR_MRG_2 = 4294944443u;
 
-/* The last three numbers of each half, the oldest first: as large as cuRAND's. */
+/* The last three numbers of each component, the oldest first; the size is cuRAND's. */
 struct curandStateMRG32k3a {
     unsigned int s1[3], s2[3];
     int spare_of, spare_double_of; /* see curand/distributions.h */
@@ -16,7 +16,7 @@ struct curandStateMRG32k3a {
 };
 typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 
-/* mrg32k3a.cpp: both halves after `numbers` * 2^log numbers. */
+/* mrg32k3a.cpp: advances both components by `numbers` * 2^log numbers. */
 void emulator_mrg32k3a_skip(unsigned int *first, unsigned int *second, unsigned long long numbers,
                             int log);
 
@@ -95,7 +95,7 @@ EMULATOR_INLINE unsigned int emulator_mrg32k3a(curandStateMRG32k3a_t *state)
     state->s2[2] = q;
     return p <= q ? p - q + EMULATOR_MRG_1 : p - q;
 }
-/* made uniform: in (0, 1), and of 32 bits, by cuRAND's factors */
+/* The number as a uniform one in (0, 1), and as 32 bits, by cuRAND's factors */
 EMULATOR_INLINE double emulator_mrg32k3a_uniform(unsigned int number)
 {
     return number * 2.3283065498378288e-10;

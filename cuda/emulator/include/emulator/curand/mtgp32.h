@@ -1,4 +1,4 @@
-/* curand/mtgp32.h: MTGP32 in kernels: a block's threads, 256 at most, draw the next numbers of one
+/* curand/mtgp32.h: MTGP32 in kernels: up to 256 threads of a block draw the next numbers of one
  * generator together. Part of curand_kernel.h. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/mtgp32.h is private: include curand_kernel.h"
@@ -8,9 +8,10 @@
 
 #include "../../curand_mtgp32.h"
 
-enum { EMULATOR_MTGP32_WORDS = 351 }; /* that the next one depends on */
+enum { EMULATOR_MTGP32_WORDS = 351 }; /* words before it on which the next depends */
 
-/* The number that is `ahead` of the state's offset; its word is written into the ring. */
+/* Draws the number `ahead` places after the state's offset, and writes its word into the ring
+ * buffer. */
 EMULATOR_INLINE unsigned int emulator_mtgp32_draw(curandStateMtgp32_t *state, unsigned int ahead)
 {
     const mtgp32_kernel_params_t *of = state->k;
@@ -28,7 +29,7 @@ EMULATOR_INLINE unsigned int emulator_mtgp32_draw(curandStateMtgp32_t *state, un
     return mixed ^ of->temper_tbl[which][temper & 15];
 }
 
-/* All threads that draw call it, each with an index of its own below `count`. */
+/* All threads that draw call it, each with its own index in [0, count). */
 EMULATOR_INLINE unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, unsigned char index,
                                                     unsigned char count, int place = EMULATOR_PLACE)
 {
@@ -39,7 +40,7 @@ EMULATOR_INLINE unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, 
     emulator_sync_threads(place);
     return number;
 }
-/* The index in blocks of three dimensions is cuRAND's, which is not the usual one. */
+/* In blocks of three dimensions, a thread's index is cuRAND's, not the usual one. */
 EMULATOR_INLINE unsigned int curand(curandStateMtgp32_t *state, int place = EMULATOR_PLACE)
 {
     unsigned int index = blockDim.z * blockDim.y * threadIdx.z + blockDim.x * threadIdx.y;

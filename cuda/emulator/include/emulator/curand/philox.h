@@ -1,5 +1,5 @@
-/* curand/philox.h: Philox4x32-10 (Salmon, Moraes, Dror and Shaw, SC11), for both halves of cuRAND.
- */
+/* curand/philox.h: Philox4x32-10 (Salmon, Moraes, Dror and Shaw, SC11), for cuRAND's host and
+ * device functions. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/philox.h is private: include curand_kernel.h"
 #endif
@@ -21,7 +21,7 @@ static inline uint4 emulator_philox(uint4 counter, uint2 key)
     return counter;
 }
 
-/* cuRAND's map of 32 random bits into (0, 1]. */
+/* cuRAND's map from 32 random bits to (0, 1]. */
 static inline float emulator_uniform(unsigned bits)
 {
     return bits * 2.3283064e-10f + 2.3283064e-10f / 2.0f;

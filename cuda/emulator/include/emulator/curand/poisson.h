@@ -1,16 +1,16 @@
-/* curand/poisson.h: Poisson's distribution in kernels, by the ways of cuRAND's header: a GPU's
- * numbers are these but where its faster, rougher functions tip one over. Part of curand_kernel.h.
- */
+/* curand/poisson.h: Poisson's distribution in kernels, by the methods of cuRAND's header. A GPU's
+ * numbers are the same, except where its approximate functions round across a boundary. Part of
+ * curand_kernel.h. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/poisson.h is private: include curand_kernel.h"
 #endif
 #ifndef EMULATOR_CURAND_POISSON_H
 #define EMULATOR_CURAND_POISSON_H
 
-/* ---- of as many uniform numbers as it takes ---- */
+/* ---- from several uniform numbers, by rejection ---- */
 
-/* poisson.cpp: a number near `lambda` of a uniform one, by a distribution like Poisson's; and
- * whether another uniform one lets it be Poisson's. */
+/* poisson.cpp: a candidate from a uniform number, by a distribution similar to Poisson's; and
+ * whether a second uniform number accepts it. */
 float emulator_poisson_guess(float lambda, float uniform);
 bool emulator_poisson_accepts(float lambda, float guess, float uniform);
 
@@ -24,7 +24,7 @@ template <typename State> EMULATOR_INLINE unsigned int curand_poisson(State *sta
 {
     if (lambda > 4000)
         return emulator_poisson_of_normal(curand_normal_double(state), lambda, sqrt(lambda));
-    if (lambda < 64) { /* how many uniform numbers' product is not less than e^-lambda */
+    if (lambda < 64) { /* the number of uniform numbers whose product is at least e^-lambda */
         unsigned int count = 0;
         for (float product = expf((float)lambda);; count++)
             if (!((product *= curand_uniform(state)) > 1.0f))
@@ -57,9 +57,9 @@ EMULATOR_INLINE uint4 curand_poisson4(curandStatePhilox4_32_10_t *state, double 
     return numbers;
 }
 
-/* ---- of one word ---- */
+/* ---- from one word ---- */
 
-/* poisson.cpp: by the inverse of its distribution function, or of the normal one's from 1000 on. */
+/* poisson.cpp: by the inverse distribution function, from lambda 1000 on by the normal one's. */
 unsigned int emulator_poisson_of(unsigned int word, double lambda);
 unsigned int emulator_poisson_of(unsigned long long word, double lambda);
 
@@ -74,13 +74,14 @@ EMULATOR_INLINE double emulator_uniform_double_of(unsigned long long word)
 
 /* ---- by a table ---- */
 
-/* [0, 1) in `cells` equal parts, each of which is one number below a bound, and another from it. */
+/* [0, 1) is divided into `cells` equal cells; each gives one number below its bound, and another
+ * from its bound on. */
 struct emulator_poisson_table {
     unsigned int first, cells;
     double *bounds;
     unsigned int *others;
 };
-/* Of a uniform number in (0, 1] */
+/* `uniform` is in (0, 1]. */
 EMULATOR_INLINE unsigned int emulator_poisson_number(const emulator_poisson_table &table,
                                                      double uniform)
 {
@@ -90,7 +91,7 @@ EMULATOR_INLINE unsigned int emulator_poisson_number(const emulator_poisson_tabl
     return table.first + (uniform < table.bounds[cell] ? cell : table.others[cell]);
 }
 
-/* In memory of the device. Without cells, `lambda` is so large that normal numbers do. */
+/* In device memory. Without cells, lambda is so large that normal numbers are used. */
 struct emulator_discrete {
     struct emulator_poisson_table table;
     double mean, deviation;

@@ -1,4 +1,4 @@
-/* curand/single.h: distributions of the generators that make each number of one word. Part of
+/* curand/single.h: distributions for generators that make each number from one word. Part of
  * curand_kernel.h. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/single.h is private: include curand_kernel.h"

@@ -1,20 +1,20 @@
-/* curand/sobol.h: Sobol's sequences in kernels, of direction numbers that the program passes on.
- * Part of curand_kernel.h. */
+/* curand/sobol.h: Sobol's sequences in kernels, for direction numbers that the program passes. Part
+ * of curand_kernel.h. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/sobol.h is private: include curand_kernel.h"
 #endif
 #ifndef EMULATOR_CURAND_SOBOL_H
 #define EMULATOR_CURAND_SOBOL_H
 
-/* As large as cuRAND's. */
+/* The size is cuRAND's. */
 template <typename Word_, int BITS_> struct emulator_sobol {
-    Word_ index, number, start; /* of its sequence, which starts at 0 */
+    Word_ index, number, start; /* index 0 has the number `start` */
     Word_ directions[BITS_];
 };
 typedef emulator_sobol<unsigned int, 32> curandStateSobol32, curandStateSobol32_t;
 typedef emulator_sobol<unsigned long long, 64> curandStateSobol64, curandStateSobol64_t;
 
-/* The number of an index is that of its Gray code. */
+/* A number is computed from the Gray code of its index. */
 template <typename Word_, int BITS_>
 EMULATOR_INLINE void emulator_sobol_skip(emulator_sobol<Word_, BITS_> *state, Word_ numbers)
 {
@@ -54,7 +54,7 @@ EMULATOR_INLINE void curand_init(curandDirectionVectors64_t directions, unsigned
     emulator_sobol_init(directions, offset, state);
 }
 
-/* From one number to the next, the Gray code changes in one bit. */
+/* The Gray codes of successive numbers differ in one bit. */
 template <typename Word_, int BITS_>
 EMULATOR_INLINE Word_ curand(emulator_sobol<Word_, BITS_> *state)
 {

@@ -1,4 +1,4 @@
-/* curand/xorwow.h: cuRAND's default generator on the device, xorwow (Marsaglia 2003, section 3.1),
+/* curand/xorwow.h: XORWOW (Marsaglia 2003, section 3.1), cuRAND's default generator on the device,
  * with cuRAND's seeding. Part of curand_kernel.h. */
 #ifndef CURAND_KERNEL_H_
 #error "emulator/curand/xorwow.h is private: include curand_kernel.h"
@@ -6,7 +6,7 @@
 #ifndef EMULATOR_CURAND_XORWOW_H
 #define EMULATOR_CURAND_XORWOW_H
 
-/* Five words that shift and xor, and one that counts: as large as cuRAND's. */
+/* Five words of a xorshift generator, and a counter; the size is cuRAND's. */
 struct curandStateXORWOW {
     unsigned int counter, words[5];
     int spare_of, spare_double_of; /* see curand/distributions.h */
@@ -19,10 +19,10 @@ typedef struct curandStateXORWOW curandState_t;
 
 static const unsigned int EMULATOR_XORWOW_STEP = 362437; /* of the counter */
 
-/* A jump is made of jumps by 4^k numbers, as many as that digit of the distance says; each is the
- * product of the five words with a matrix, which a GPU reads from a table, five words for each bit
- * that is set. xorwow.cpp: adds what comes of one of the five. `log`: the jump is by 2^log numbers;
- * `order`: of this jump among its like. */
+/* A jump consists of jumps by 4^k numbers, repeated as often as that digit of the distance. Each is
+ * the product of the five words and a matrix, which a GPU reads from a table: five words for each
+ * set bit. xorwow.cpp: adds the contribution of one of the five words to the product. The jump is
+ * by 2^log numbers; `order` is its number among the repetitions. */
 struct emulator_xorwow {
     unsigned int words[5];
 };
@@ -50,7 +50,7 @@ EMULATOR_INLINE void emulator_xorwow_jump(curandStateXORWOW_t *state, unsigned l
                                     3 * digit + i);
             emulator_xorwow_set(state, product.words[0], product.words[1], product.words[2],
                                 product.words[3], product.words[4]);
-            __asm__ volatile("" ::: "memory"); /* a GPU reads them again, too */
+            __asm__ volatile("" ::: "memory"); /* so that words are read again, as on a GPU */
         }
 }
 EMULATOR_INLINE void skipahead(unsigned long long numbers, curandStateXORWOW_t *state)
@@ -58,13 +58,13 @@ EMULATOR_INLINE void skipahead(unsigned long long numbers, curandStateXORWOW_t *
     emulator_xorwow_jump(state, numbers, 0);
     state->counter += EMULATOR_XORWOW_STEP * (unsigned int)numbers;
 }
-/* A subsequence is 2^67 numbers, after which the counter is where it was. */
+/* A subsequence has 2^67 numbers, after which the counter has its old value. */
 EMULATOR_INLINE void skipahead_sequence(unsigned long long subsequences, curandStateXORWOW_t *state)
 {
     emulator_xorwow_jump(state, subsequences, 67);
 }
 
-/* Marsaglia's starting values, stirred with the seed by cuRAND's constants. */
+/* Marsaglia's initial values, mixed with the seed by cuRAND's constants. */
 EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long subsequence,
                                  unsigned long long offset, curandStateXORWOW_t *state)
 {

@@ -1,6 +1,6 @@
-/* device/atomics.h: CUDA's atomic functions. Out of line (atomics.cpp), so that counting sees each
- * as one access from the kernel's own line, however it is done. On a CPU all three scopes (block,
- * device, system) are one. */
+/* device/atomics.h: CUDA's atomic functions. They are not inline (atomics.cpp), so that each is
+ * counted as one access in the kernel's line. On a CPU, all three scopes (block, device, system)
+ * are the same. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/atomics.h is private: include cuda_runtime.h"
 #endif
@@ -40,9 +40,9 @@
     float atomicExch##SCOPE(float *address, float value);                                         \
     float atomicAdd##SCOPE(float *address, float value);                                          \
     double atomicAdd##SCOPE(double *address, double value);                                       \
-    float2 atomicAdd##SCOPE(float2 *address, float2 value); /* each element by itself */          \
+    float2 atomicAdd##SCOPE(float2 *address, float2 value); /* atomic for each component */       \
     float4 atomicAdd##SCOPE(float4 *address, float4 value);
-/* Each returns the value that was there before. */
+/* Each returns the old value. */
 inline namespace emulator_device
 {
 EMULATOR_ATOMIC_SCOPES(EMULATOR_ATOMICS)
@@ -51,10 +51,10 @@ EMULATOR_ATOMIC_SCOPES(EMULATOR_ATOMICS)
 #undef EMULATOR_ATOMIC_WORD
 #undef EMULATOR_ATOMIC_INTEGER
 
-/* What the transform writes behind an atomic whose result nobody looks at. */
+/* The transform puts it after an atomic whose result the program ignores. */
 void emulator_unlooked(void);
 
-/* Writes before the fence are seen before writes after it. */
+/* Other threads see the writes before a fence before those after it. */
 void __threadfence(void);
 void __threadfence_block(void);
 void __threadfence_system(void);

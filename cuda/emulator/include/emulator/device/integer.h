@@ -1,5 +1,5 @@
-/* device/integer.h: CUDA's integer intrinsics. Without branches wherever one line can do it: a
- * branch in here would be counted as the kernel's. */
+/* device/integer.h: CUDA's integer intrinsics, without branches where possible, because a branch
+ * here would be counted as the kernel's. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/integer.h is private: include cuda_runtime.h"
 #endif
@@ -57,7 +57,7 @@ EMULATOR_INLINE unsigned long long __nv_bswap64(unsigned long long x)
     return __builtin_bswap64(x);
 }
 
-/* Each nibble of the selector picks one of the eight bytes of y:x. */
+/* Each nibble of the selector selects one of the eight bytes of y:x. */
 EMULATOR_INLINE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector)
 {
     unsigned long long bytes = (unsigned long long)y << 32 | x;
@@ -68,7 +68,7 @@ EMULATOR_INLINE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigne
     return byte0 | byte1 << 8 | byte2 << 16 | byte3 << 24;
 }
 
-/* The upper (l) or lower (r) word of hi:lo shifted; the shift wraps at 32, or is clamped (c). */
+/* The upper (l) or lower (r) word of hi:lo after a shift, modulo 32, or at most 32 (c). */
 EMULATOR_INLINE unsigned int __funnelshift_l(unsigned int lo, unsigned int hi, unsigned int shift)
 {
     return ((unsigned long long)hi << 32 | lo) << (shift & 31) >> 32;
@@ -195,8 +195,8 @@ EMULATOR_INLINE unsigned int __dp2a_hi(ushort2 a, uchar4 b, unsigned int c)
     return c + (unsigned int)(a.x * b.z + a.y * b.w);
 }
 
-/* min and max of every pair of types that CUDA has. A signed and an unsigned operand compare as
- * unsigned, as there. */
+/* min and max for the same pairs of types as in CUDA. As there, a signed and an unsigned operand
+ * compare as unsigned. */
 #define EMULATOR_MIN_MAX(RESULT, A_, B_)                      \
     EMULATOR_INLINE RESULT min(A_ a, B_ b)                    \
     {                                                         \
@@ -240,8 +240,8 @@ EMULATOR_INLINE unsigned long long ullmax(unsigned long long a, unsigned long lo
     return max(a, b);
 }
 
-/* The position of the offset-th set bit of mask, upwards from bit `base` (downwards where offset
- * is negative; bit `base` itself where it is 0); 0xffffffff where there is none. */
+/* The position of the offset-th set bit of mask, upwards from bit `base`; downwards if `offset` is
+ * negative; bit `base` itself if `offset` is 0. 0xffffffff if there is none. */
 unsigned int __fns(unsigned int mask, unsigned int base, int offset);
 
 #endif

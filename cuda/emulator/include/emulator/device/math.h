@@ -1,8 +1,8 @@
 /* device/math.h: CUDA's mathematical functions beyond the C library's, and its intrinsics.
  *
  * The fast approximations (__expf, __sinf, rsqrtf, …) are accurate here: a GPU's results differ in
- * the last bits. What says how it is rounded is rounded so, to the bit. Integer intrinsics are in
- * device/integer.h, rounded arithmetic in device/rounding.h. */
+ * the last bits. Functions with a rounding mode in their name are exact to the bit. Integer
+ * intrinsics are in device/integer.h, rounded arithmetic in device/rounding.h. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/math.h is private: include cuda_runtime.h"
 #endif
@@ -50,7 +50,7 @@ EMULATOR_INLINE double max(double a, float b)
     return fmax(a, (double)b);
 }
 
-/* Functions that newer C libraries declare themselves: the name is then theirs. */
+/* Functions that newer C libraries declare are the library's. */
 #if !defined(__GLIBC_PREREQ)
 #define EMULATOR_GLIBC(MINOR) 0
 #else
@@ -67,8 +67,8 @@ EMULATOR_INLINE float rsqrtf(float x)
 }
 #endif
 
-/* What lies in the library is in a namespace of its own, which programs do not see: a file of the
- * host's may have functions of these names. */
+/* Functions of the emulator's library are in an inline namespace, because a host file may have
+ * functions of the same names. */
 inline namespace emulator_device
 {
 #if !EMULATOR_GLIBC(41)
@@ -98,7 +98,7 @@ float normf(int dimension, const float *p);
 float rnormf(int dimension, const float *p);
 } // namespace emulator_device
 
-/* In float: through double, rounded once. */
+/* The float version computes in double and rounds once. */
 #define EMULATOR_FLOAT_OF(NAME)            \
     EMULATOR_INLINE float NAME##f(float x) \
     {                                      \
@@ -187,7 +187,8 @@ EMULATOR_INLINE float __saturatef(float x)
     return fminf(fmaxf(x, 0.0f), 1.0f); /* NaN becomes 0 */
 }
 
-/* glibc declares these names for itself (and defines none): so they are in C, and out of line. */
+/* glibc declares these names for itself, but does not define them, so they are C functions and not
+ * inline. */
 extern "C" {
 float __sinf(float x) noexcept;
 float __cosf(float x) noexcept;
@@ -202,7 +203,7 @@ float __log10f(float x) noexcept;
 float __powf(float x, float y) noexcept;
 }
 
-/* Loads and stores with a cache hint: a GPU's cache policy, and here plain accesses. */
+/* Loads and stores with cache hints, which have no effect here. */
 #define EMULATOR_LOAD(NAME)                                             \
     template <typename T_> EMULATOR_INLINE T_ NAME(const T_ *address)   \
     {                                                                   \
@@ -236,7 +237,8 @@ long long clock64(void);
 unsigned long long __globaltimer(void);
 void __nanosleep(unsigned int nanoseconds);
 
-/* A launch that may begin before the one ahead of it in its stream has ended begins behind that. */
+/* Programmatic dependent launch: a kernel may begin before the one ahead of it in its stream has
+ * ended; here it begins after that. */
 void emulator_trigger_next_kernel(void);
 void emulator_wait_for_kernel_ahead(void);
 EMULATOR_INLINE void cudaTriggerProgrammaticLaunchCompletion(void)
@@ -250,7 +252,7 @@ EMULATOR_INLINE void cudaGridDependencySynchronize(void)
 
 /* Ends the kernel with cudaErrorLaunchFailure, as on a GPU without a debugger. */
 void __trap(void);
-#ifndef __clang__ /* which has it, as nvcc does */
+#ifndef __clang__ /* clang has it, as nvcc does */
 #define __builtin_assume(CONDITION) ((void)sizeof(CONDITION))
 #endif
 void __brkpt(void);

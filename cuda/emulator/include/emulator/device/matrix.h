@@ -1,5 +1,5 @@
-/* device/matrix.h: matrices that the lanes of a warp hold together, and what tensor cores make of
- * them. */
+/* device/matrix.h: matrices distributed over the lanes of a warp, and the operations of tensor
+ * cores on them. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/matrix.h is private: include mma.h"
 #endif
@@ -17,20 +17,20 @@ enum emulator_element : unsigned char {
     EMULATOR_F64,
 };
 
-/* Of the product D = A B + C, A is m x k, B k x n. A lane's elements are those of PTX's mma
- * instructions, in their order; where it has room for more, they begin again. */
+/* In D = A B + C, A is m x k and B is k x n. A lane has the elements that PTX's mma instructions
+ * give it, in their order; if it has room for more, they repeat. */
 struct emulator_matrix {
-    char use; /* 'a', 'b'; 'c' of D, too */
+    char use; /* 'a', 'b', or 'c' for C and D */
     unsigned char m, n, k;
-    unsigned char room; /* for so many elements in a lane */
+    unsigned char room; /* elements per lane */
     emulator_element element;
 };
 
-/* A lane's elements, before anything is put into them */
+/* Marks a lane's elements as uninitialised. */
 void emulator_matrix_begin(void *elements, unsigned bytes);
 
-/* matrix_instructions.cpp. All lanes of the warp call them, from the program's own line. In memory,
- * each row or each column lies in one piece, `stride` elements behind the last. */
+/* matrix_instructions.cpp. All lanes of the warp call these functions, from the program's line. In
+ * memory, each row or column is contiguous, `stride` elements after the one before. */
 void emulator_matrix_load(emulator_matrix what, void *elements, const void *from, unsigned stride,
                           bool by_rows);
 void emulator_matrix_store(emulator_matrix what, const void *elements, void *to, unsigned stride,
@@ -44,8 +44,8 @@ struct emulator_product {
 };
 void emulator_matrix_multiply(const emulator_product *product);
 
-/* ldmatrix: each lane's words of so many blocks of 8 x 8 halves, of which the lanes name the rows.
- */
+/* ldmatrix: loads each lane's words of `blocks` blocks of 8 x 8 halves; the lanes pass the
+ * addresses of the rows. */
 void emulator_matrix_rows(unsigned int *words, int blocks, const void *row, bool transposed);
 
 #endif

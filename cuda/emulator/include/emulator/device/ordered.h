@@ -1,5 +1,5 @@
-/* device/ordered.h: CUDA's built-in atomics that have an order and a scope, which cuda::atomic has
- * in C++. They begin as these do; what they take and refuse is what nvcc takes and refuses. */
+/* device/ordered.h: CUDA's built-in atomics with a memory order and a scope (in C++: cuda::atomic).
+ * They accept and refuse the same arguments as in nvcc. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/ordered.h is private: include cuda_runtime.h"
 #endif
@@ -17,17 +17,17 @@
 #define __NV_ATOMIC_RELEASE __ATOMIC_RELEASE
 #define __NV_ATOMIC_ACQ_REL __ATOMIC_ACQ_REL
 #define __NV_ATOMIC_SEQ_CST __ATOMIC_SEQ_CST
-/* cuda::thread_scope's */
+/* The values of cuda::thread_scope */
 #define __NV_THREAD_SCOPE_SYSTEM 0
 #define __NV_THREAD_SCOPE_DEVICE 1
 #define __NV_THREAD_SCOPE_BLOCK 2
 #define __NV_THREAD_SCOPE_THREAD 10
 
-/* Among whose threads; and one that waits by such operations has to let others go on. */
+/* Called before each operation: records its scope, and lets other threads run, because the thread
+ * may be polling. */
 extern "C" void emulator_atomic_begins(int scope, const volatile void *place);
 
-/* What is not changed by arithmetic goes as bits, of which the compiler knows that they lie well.
- */
+/* Operations without arithmetic treat values as bits, in a type that has the right alignment. */
 template <size_t Size> struct emulator_word;
 #define EMULATOR_WORD(SIZE, T_)                     \
     template <> struct emulator_word<SIZE> {        \
@@ -39,7 +39,7 @@ EMULATOR_WORD(4, uint32_t)
 EMULATOR_WORD(8, uint64_t)
 #undef EMULATOR_WORD
 
-/* A value that follows the pointer's type, as an argument does */
+/* Prevents deduction from this argument, so that the pointer alone gives the type. */
 template <typename T_> struct emulator_same {
     typedef T_ type;
 };
@@ -55,7 +55,7 @@ EMULATOR_INLINE void __nv_atomic_thread_fence(int order, int scope = __NV_THREAD
         __threadfence();
 }
 
-/* ---- of any type, by pointers ---- */
+/* ---- for any type, by pointers ---- */
 
 template <typename T_>
 EMULATOR_INLINE void __nv_atomic_load(T_ *place, T_ *value, int order,
@@ -99,7 +99,7 @@ EMULATOR_INLINE bool __nv_atomic_compare_exchange(T_ *place, T_ *expected, T_ *v
     return done;
 }
 
-/* ---- of integers, by value ---- */
+/* ---- for integers, by value ---- */
 
 #define EMULATOR_INTEGRAL            \
     static_assert(                   \
@@ -139,9 +139,9 @@ __nv_atomic_compare_exchange_n(T_ *place, T_ *expected, emulator_same_t<T_> valu
 }
 #undef EMULATOR_INTEGRAL
 
-/* ---- what changes a value, with what was there before as its result, or with none ---- */
+/* ---- read-modify-write operations, which return the old value or nothing ---- */
 
-/* As what CUDA's functions on it are called with */
+/* The type that CUDA's functions take for an integer of this size */
 template <typename T_> struct emulator_whole {
     typedef std::conditional_t<sizeof(T_) == 4, int, long long> with_sign;
     typedef std::conditional_t<std::is_signed<T_>::value, with_sign,
@@ -176,7 +176,7 @@ template <typename T_> EMULATOR_INLINE T_ emulator_change_max(T_ *place, T_ valu
 #define emulator_change_or __atomic_fetch_or
 #define emulator_change_xor __atomic_fetch_xor
 
-/* What CUDA's own functions do, whose order is none, has a fence before it. */
+/* CUDA's atomic functions are relaxed, so a fence comes before those that are used here. */
 #define EMULATOR_CHANGE(NAME, HAS_ORDER, ALLOWED, WHY)                                           \
     template <typename T_>                                                                       \
     EMULATOR_INLINE T_ __nv_atomic_fetch_##NAME(T_ *place, emulator_same_t<T_> value, int order, \

@@ -1,5 +1,5 @@
-/* device/ptx.h: what inline PTX becomes. The transform writes for add.s32 %0, %1, 1; a call of
- * emulator_ptx_add<int>, and which instructions it knows its ptx_opcode.c lists. */
+/* device/ptx.h: inline PTX as C++. For add.s32 %0, %1, 1; the transform writes a call of
+ * emulator_ptx_add<int>. ptx_opcode.c lists the instructions that are known. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/ptx.h is private: include cuda_runtime.h"
 #endif
@@ -30,7 +30,7 @@ struct emulator_ptx_bf16x2 {
     unsigned int bits;
 };
 
-/* Numbers of one kind are converted; of others, the bits are taken. */
+/* Converts between integers and between floating-point numbers; otherwise copies the bits. */
 template <typename To_, typename From_> EMULATOR_INLINE To_ emulator_ptx_bits(const From_ &from)
 {
     if constexpr ((std::is_integral<To_>::value && std::is_integral<From_>::value) ||
@@ -43,7 +43,8 @@ template <typename To_, typename From_> EMULATOR_INLINE To_ emulator_ptx_bits(co
         return to;
     }
 }
-/* By value: in templates g++ binds no reference to &p[i] where p is a __restrict__ parameter. */
+/* Pointers are passed by value: in templates, g++ binds no reference to &p[i] if p is a
+ * __restrict__ parameter. */
 template <typename To_, typename T_> EMULATOR_INLINE To_ emulator_ptx_bits(T_ *from)
 {
     To_ to{};
@@ -51,7 +52,7 @@ template <typename To_, typename T_> EMULATOR_INLINE To_ emulator_ptx_bits(T_ *f
                      sizeof to < sizeof from ? sizeof to : sizeof from);
     return to;
 }
-/* An operand becomes what the instruction's type says. */
+/* An operand that converts to the type of the instruction */
 template <typename From_> struct emulator_ptx_operand {
     From_ value;
     template <typename To_> __attribute__((__always_inline__)) operator To_() const
@@ -68,14 +69,14 @@ EMULATOR_INLINE void emulator_ptx_set(To_ &to, const From_ &from)
 {
     to = emulator_ptx_bits<To_>(from);
 }
-/* To what the program names */
+/* Assigns a result to the program's variable. */
 template <typename To_, typename From_>
 EMULATOR_INLINE void emulator_ptx_give(To_ &to, const From_ &from)
 {
     to = emulator_ptx_bits<std::remove_volatile_t<To_>>(from);
 }
 
-/* Shared memory's addresses are counted from a place of its own. */
+/* PTX's shared addresses are offsets from this address. */
 __attribute__((const)) char *emulator_ptx_shared_base(void);
 template <typename T_> EMULATOR_INLINE char *emulator_ptx_shared(T_ address, long long offset)
 {
@@ -127,7 +128,7 @@ EMULATOR_WIDE(unsigned long long, unsigned __int128)
 #undef EMULATOR_WIDE
 #define EMULATOR_TWICE typename emulator_ptx_wide<T_>::type
 
-/* Of integers, without a sign, which may wrap around */
+/* Integers are computed as unsigned, because signed overflow is undefined in C++. */
 #define EMULATOR_ARITHMETIC(NAME, OPERATOR, FUNCTION)                           \
     template <typename T_, emulator_rounding MODE_ = EMULATOR_RN>               \
     EMULATOR_INLINE T_ emulator_ptx_##NAME(T_ x, T_ y)                          \
@@ -215,7 +216,7 @@ EMULATOR_PTX(popc, (T_ x), (unsigned int)__popcll(x))
 EMULATOR_PTX(clz, (T_ x), (unsigned int)__clzll((long long)x) - (64 - EMULATOR_BITS))
 EMULATOR_PTX(brev, (T_ x), (T_)(__brevll(x) >> (64 - EMULATOR_BITS)))
 EMULATOR_PTX(bfind, (T_ x), 63u - (unsigned int)__clzll(x < 0 ? ~(long long)x : (long long)x))
-/* The highest bit of each of four places asks for the byte's sign alone. */
+/* For each byte of the result, a selector of four bits; its highest bit replicates the sign. */
 EMULATOR_INLINE unsigned int emulator_ptx_permuted(unsigned long long bytes, unsigned int which)
 {
     unsigned int result = 0;
@@ -264,8 +265,8 @@ template <typename T_, typename U_> EMULATOR_INLINE T_ emulator_ptx_dp4a(T_ x, U
     return z;
 }
 
-/* Sums with a carry: what it was, and what it becomes. A difference borrows. The thread's carry
- * stays between two statements, as it mostly does on a GPU. */
+/* Addition with carry in and out; subtraction with borrow. The thread's carry flag persists between
+ * statements, as it mostly does on a GPU. */
 bool emulator_ptx_carry(void);
 void emulator_ptx_keep(bool carry);
 template <typename T_> EMULATOR_INLINE T_ emulator_ptx_carried(bool &carry, T_ x, T_ y, bool one)
@@ -330,7 +331,7 @@ template <typename T_> EMULATOR_INLINE T_ emulator_ptx_selp(T_ x, T_ y, bool fir
         return EXPRESSION;                                                           \
     }
 EMULATOR_COMPARISON(eq, x == y)
-EMULATOR_COMPARISON(ne, x<y || x> y) /* and no NaN */
+EMULATOR_COMPARISON(ne, x<y || x> y) /* false for NaN */
 EMULATOR_COMPARISON(lt, x < y)
 EMULATOR_COMPARISON(le, x <= y)
 EMULATOR_COMPARISON(gt, x > y)

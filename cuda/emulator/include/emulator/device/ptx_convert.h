@@ -31,7 +31,8 @@ EMULATOR_INLINE double emulator_ptx_integral(double x, emulator_rounding mode)
                                  : rint(x);
 }
 
-/* To an integer, which saturates; to a floating-point number from one, or from another */
+/* Conversion to an integer saturates; to a floating-point number, from an integer or another
+ * floating-point number */
 template <typename To_, typename From_, emulator_rounding MODE_ = EMULATOR_RN>
 EMULATOR_INLINE To_ emulator_ptx_cvt(From_ x)
 {
@@ -70,7 +71,7 @@ EMULATOR_INLINE To_ emulator_ptx_cvt(From_ x)
         return (To_)emulator_ptx_value(x);
     }
 }
-/* Two, of which the first comes to the upper half */
+/* Converts two values; the first becomes the upper half. */
 template <typename To_, typename From_, emulator_rounding MODE_ = EMULATOR_RN>
 EMULATOR_INLINE To_ emulator_ptx_cvt(From_ upper, From_ lower)
 {

@@ -1,12 +1,12 @@
-/* device/ptx_half.h: PTX's arithmetic of 16 bits, and of two in a register. It is done in double
- * and rounded once more, as in half/functions.h. */
+/* device/ptx_half.h: PTX's arithmetic of 16-bit numbers, and of pairs of them in a register. It is
+ * done in double and then rounded, as in half/functions.h. */
 #ifndef EMULATOR_DEVICE_PTX_H
 #error "emulator/device/ptx_half.h is private: include cuda_runtime.h"
 #endif
 #ifndef EMULATOR_DEVICE_PTX_HALF_H
 #define EMULATOR_DEVICE_PTX_HALF_H
 
-/* half.cpp: rounded once */
+/* half.cpp: fused, with one rounding */
 __attribute__((const)) unsigned short emulator_half_fma(unsigned short x, unsigned short y,
                                                         unsigned short z);
 __attribute__((const)) unsigned short emulator_bfloat_fma(unsigned short x, unsigned short y,
@@ -27,7 +27,7 @@ EMULATOR_INLINE unsigned short emulator_ptx_half_bits(double value, emulator_rou
                                       : emulator_half_bits(value, mode);
 }
 
-/* by(bits, …) of each half of these, in its place */
+/* Applies by(bits, …) to each half of these operands. */
 template <typename T_, typename By_, typename... Rest_>
 EMULATOR_INLINE T_ emulator_ptx_halves(By_ by, T_ first, Rest_... rest)
 {

@@ -1,4 +1,4 @@
-/* device/ptx_memory.h: PTX that reads and writes memory, or waits for others. */
+/* device/ptx_memory.h: PTX instructions that access memory or synchronise threads. */
 #ifndef EMULATOR_DEVICE_PTX_H
 #error "emulator/device/ptx_memory.h is private: include cuda_runtime.h"
 #endif
@@ -9,7 +9,7 @@
 
 /* ---- loads and stores ---- */
 
-/* Several at once are one access. */
+/* A vector load or store is one access. */
 template <int BYTES> struct emulator_ptx_words;
 template <> struct emulator_ptx_words<2> {
     typedef unsigned short type;
@@ -23,7 +23,7 @@ template <> struct emulator_ptx_words<8> {
 template <> struct emulator_ptx_words<16> {
     typedef uint4 type;
 };
-/* What a register of so many parts is taken apart to */
+/* The type of one of COUNT parts of a register */
 template <typename T_, int COUNT>
 using emulator_ptx_part =
     std::conditional_t<sizeof(T_) / COUNT == 4, unsigned int,
@@ -103,14 +103,16 @@ EMULATOR_INLINE void emulator_ptx_prefetchu(const char *)
 
 /* ---- atomics ---- */
 
-/* The next one is for the threads of the block alone, by the number of cuda::thread_scope_block. */
+/* Gives the next atomic the scope of the block; 2 is the value of cuda::thread_scope_block. */
 extern "C" void emulator_atomic_begins(int scope, const volatile void *place);
 EMULATOR_INLINE void emulator_ptx_for_block(void)
 {
     emulator_atomic_begins(2, NULL);
 }
 
-/* CUDA has those of 64 bits without a sign alone, where the sign is none's business. */
+/* CUDA has these operations of 64 bits for unsigned integers only, because the sign does not
+ * matter.
+ */
 template <typename T_>
 using emulator_ptx_word =
     std::conditional_t<std::is_same<T_, long long>::value, unsigned long long, T_>;
@@ -157,7 +159,7 @@ EMULATOR_FENCE(fence_sc, __threadfence)
 EMULATOR_FENCE(trap, __trap)
 #undef EMULATOR_FENCE
 extern "C" void emulator_sync_threads(int place);
-/* 0 is __syncthreads()'s. */
+/* Barrier 0 is that of __syncthreads(). */
 EMULATOR_INLINE void emulator_ptx_bar(unsigned int number, unsigned int count = 0,
                                       int place = EMULATOR_PLACE)
 {
@@ -216,7 +218,7 @@ template <typename T_> EMULATOR_INLINE unsigned int emulator_ptx_mbarrier_pendin
 {
     return (unsigned int)(state >> 32);
 }
-/* try_wait may have a time behind its operands. */
+/* try_wait may have a time limit as its last operand. */
 #define EMULATOR_WAIT(NAME, FUNCTION)                                                \
     template <typename T_>                                                           \
     EMULATOR_INLINE bool emulator_ptx_mbarrier_##NAME(                               \
@@ -230,10 +232,10 @@ EMULATOR_WAIT(try_wait, emulator_phase_test)
 EMULATOR_WAIT(try_wait_parity, emulator_phase_test_parity)
 #undef EMULATOR_WAIT
 
-/* ---- a warp ---- */
+/* ---- warps ---- */
 
-/* The lane that a shuffle reads, and whether it lies in its segment; else the thread reads itself.
- */
+/* The lane that a shuffle reads. Sets `there` to whether it is in the thread's segment; if not, the
+ * thread reads its own value. */
 enum emulator_shuffled { EMULATOR_UP, EMULATOR_DOWN, EMULATOR_BUTTERFLY, EMULATOR_INDEX };
 unsigned int emulator_ptx_source(emulator_shuffled how, unsigned int by, unsigned int segment,
                                  bool *there);

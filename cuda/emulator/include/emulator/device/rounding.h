@@ -1,6 +1,7 @@
-/* device/rounding.h: arithmetic and conversions whose rounding is in their name: _rn to nearest,
- * _rz to zero, _rd down, _ru up. Exact in every mode. Directed rounding is out of line (math.cpp),
- * as it changes the processor's rounding mode for a moment. */
+/* device/rounding.h: arithmetic and conversions with a rounding mode in their name: _rn to nearest,
+ * _rz towards zero, _rd down, _ru up. Results are correctly rounded in every mode. Functions with
+ * directed rounding are not inline (math.cpp), because they change the processor's rounding mode.
+ */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/rounding.h is private: include cuda_runtime.h"
 #endif
@@ -32,8 +33,8 @@ float emulator_float(unsigned long long x, emulator_rounding mode);
 double emulator_double(long long x, emulator_rounding mode);
 double emulator_double(unsigned long long x, emulator_rounding mode);
 
-/* To integers, of a value that is already rounded: saturated at the type's ends, 0 for NaN (64
- * bits: the sign bit alone), as the GPU's conversion does. */
+/* Convert a value that is already rounded to an integer, as a GPU does: saturated to the type's
+ * range; NaN becomes 0, or, for 64 bits, a word with only the sign bit set. */
 int emulator_int(double x);
 unsigned int emulator_uint(double x);
 long long emulator_longlong(double x);
@@ -161,7 +162,7 @@ EMULATOR_TO_INTEGER(long long, emulator_longlong, double, __double2ll)
 EMULATOR_TO_INTEGER(unsigned long long, emulator_ulonglong, double, __double2ull)
 #undef EMULATOR_TO_INTEGER
 
-/* The same bits under another type. */
+/* The same bits as another type. */
 template <typename To, typename From> EMULATOR_INLINE To emulator_bits_as(From from)
 {
     static_assert(sizeof(To) == sizeof(From), "reinterpretation keeps the size");

@@ -1,5 +1,6 @@
-/* device/simd.h: CUDA's SIMD intrinsics: a word as two halfwords or four bytes, and the maxima and
- * minima of sums of dynamic programming (DPX). By vectors of the compiler's, without branches. */
+/* device/simd.h: CUDA's SIMD intrinsics on a word as two halfwords or four bytes, and those for
+ * dynamic programming (DPX): maxima and minima of sums. They use the compiler's vector types,
+ * without branches. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/simd.h is private: include cuda_runtime.h"
 #endif
@@ -34,8 +35,8 @@ template <typename Wide> EMULATOR_INLINE Wide emulator_clamp(Wide parts, int low
     return parts > highs ? highs : parts;
 }
 
-/* Functions of the parts a and b of two words. What needs more bits than a part has, or a part's
- * sign, is done WIDE; results keep their low bits. */
+/* Functions of the parts a and b of two words. Operations that need more bits than a part has, or
+ * its sign, use the type WIDE; results keep their low bits. */
 #define EMULATOR_PARTS(NAME, PARTS, RESULT)                           \
     EMULATOR_INLINE unsigned int NAME(unsigned int x, unsigned int y) \
     {                                                                 \
@@ -56,7 +57,7 @@ template <typename Wide> EMULATOR_INLINE Wide emulator_clamp(Wide parts, int low
         return EMULATOR_TWO;                          \
     }
 
-/* All bits of a part (vcmp), or its lowest (vset), say what holds. */
+/* If the comparison is true, all bits of the part are 1 (vcmp), or its lowest (vset). */
 #define EMULATOR_COMPARISON(NAME, N_, PARTS, OPERATOR)                            \
     EMULATOR_PARTS(__vcmp##NAME##N_, PARTS, a OPERATOR b)                         \
     EMULATOR_INLINE unsigned int __vset##NAME##N_(unsigned int x, unsigned int y) \
@@ -64,7 +65,7 @@ template <typename Wide> EMULATOR_INLINE Wide emulator_clamp(Wide parts, int low
         return __vcmp##NAME##N_(x, y) & (N_ == 2 ? 0x00010001u : 0x01010101u);    \
     }
 
-/* Averages: of unsigned parts rounded up (vhaddu: down), of signed ones away from zero. */
+/* Averages of unsigned parts are rounded up (vhaddu: down), of signed parts away from zero. */
 #define EMULATOR_SIMD(N_, S_, U_, WIDE, LOW, HIGH, UNSIGNED_HIGH)                        \
     EMULATOR_PARTS(__vadd##N_, U_, a + b)                                                \
     EMULATOR_PARTS(__vsub##N_, U_, a - b)                                                \
@@ -113,9 +114,9 @@ EMULATOR_SIMD(4, emulator_s4, emulator_u4, emulator_wide4, -128, 127, 255)
 #undef EMULATOR_WIDE
 #undef EMULATOR_PARTS
 
-/* ---- DPX: of words, and of pairs of halfwords ---- */
+/* ---- DPX, for words and for pairs of halfwords ---- */
 
-/* ADD wraps; MAX and MIN are of two values; relu: what is negative becomes 0. */
+/* ADD wraps around; MAX and MIN have two operands; relu replaces negative results by 0. */
 #define EMULATOR_DPX(T_, KIND, ADD, MAX, MIN)              \
     EMULATOR_INLINE T_ __vimax3_##KIND(T_ a, T_ b, T_ c)   \
     {                                                      \
@@ -158,7 +159,7 @@ EMULATOR_SIMD(4, emulator_s4, emulator_u4, emulator_wide4, -128, 127, 255)
     {                                                             \
         return MAX(__viaddmin_##KIND(a, b, c), 0);                \
     }
-/* With where it came from: is it a? */
+/* Also returns whether the result is a. */
 #define EMULATOR_DPX_WHO(NAME, T_, BEST)              \
     EMULATOR_INLINE T_ NAME(T_ a, T_ b, bool *from_a) \
     {                                                 \

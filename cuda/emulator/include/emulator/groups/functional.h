@@ -1,4 +1,4 @@
-/* functional.h: what reductions and scans do with two values. */
+/* functional.h: the binary operators of reductions and scans. */
 #if !defined _COOPERATIVE_GROUPS_REDUCE_H && !defined _COOPERATIVE_GROUPS_SCAN_H
 #error "emulator/groups/functional.h is private: include cooperative_groups/reduce.h or scan.h"
 #endif

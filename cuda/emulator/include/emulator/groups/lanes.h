@@ -1,5 +1,4 @@
-/* lanes.h: the groups inside one warp: tiles, and the threads that stand together. Part of
- * cooperative_groups.h. */
+/* lanes.h: groups within a warp: tiles and coalesced groups. Part of cooperative_groups.h. */
 #ifndef _COOPERATIVE_GROUPS_H_
 #error "emulator/groups/lanes.h is private: include cooperative_groups.h"
 #endif
@@ -10,7 +9,7 @@ namespace cooperative_groups
 {
 /* ---- tiles ---- */
 
-/* Size threads in a row, of a block or of a larger tile. Those of more than a warp are in tiles.h.
+/* Size consecutive threads of a block or of a larger tile. Tiles larger than a warp are in tiles.h.
  */
 template <unsigned int Size, typename Parent = void, bool Large = (Size > 32)>
 class thread_block_tile;
@@ -22,13 +21,13 @@ class thread_block_tile<Size, Parent, false> : public thread_group
                   "a tile has 1, 2, 4, … 512 or 1024 threads");
 
   public:
-    /* As tiled_partition makes them: at this place among a parent's tiles. */
+    /* For tiled_partition(): the tile of this rank among the parent's tiles. */
     EMULATOR_MEMBER thread_block_tile(unsigned int rank, unsigned int count)
         : thread_group(EMULATOR_LANES,
                        (0xffffffffu >> (32 - Size)) << (emulator_lane() & ~(Size - 1)), rank, count)
     {
     }
-    /* A tile whose parent is not told. */
+    /* Conversion to a tile whose type does not name its parent. */
     template <typename Other, typename = std::enable_if_t<!std::is_same<Other, Parent>::value &&
                                                           std::is_void<Parent>::value>>
     EMULATOR_MEMBER thread_block_tile(const thread_block_tile<Size, Other> &tile)
@@ -87,7 +86,7 @@ class thread_block_tile<Size, Parent, false> : public thread_group
     {
         return __ballot_sync(lanes, predicate) != 0;
     }
-    EMULATOR_MEMBER int all(int predicate) const /* no, in CUDA, where the block has no more */
+    EMULATOR_MEMBER int all(int predicate) const /* false for an incomplete tile, as in CUDA */
     {
         return __ballot_sync(lanes, predicate) == lanes;
     }
@@ -125,13 +124,13 @@ EMULATOR_INLINE thread_block_tile<1> this_thread()
     return {0, 1};
 }
 
-/* ---- threads that stand together ---- */
+/* ---- coalesced groups ---- */
 
 /* Any lanes of a warp, ranked by lane. */
 class coalesced_group : public thread_group
 {
   public:
-    /* As the functions below make them. */
+    /* For the functions below. */
     EMULATOR_MEMBER coalesced_group(unsigned int mask, unsigned int rank, unsigned int count)
         : thread_group(EMULATOR_LANES, mask, rank, count)
     {
@@ -169,7 +168,8 @@ class coalesced_group : public thread_group
 
     template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, unsigned int rank) const
     {
-        /* As cooperative_groups.h: beyond the group it is the warp's last lane, whoever that is. */
+        /* As in CUDA's cooperative_groups.h, a rank outside the group reads the warp's last lane.
+         */
         return details::shuffle(lanes, value, rank < size() ? lane_of_rank(rank) : 31);
     }
     template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
@@ -204,7 +204,7 @@ class coalesced_group : public thread_group
     }
 
   private:
-    /* Who is beyond the group reads itself. */
+    /* For a rank outside the group, the thread's own lane. */
     EMULATOR_MEMBER unsigned int lane_of_rank(unsigned int rank) const
     {
         return rank < size() ? __fns(lanes, 0, (int)rank + 1) : emulator_lane();
@@ -219,7 +219,7 @@ EMULATOR_MEMBER coalesced_group coalesced_threads()
     return coalesced_group(__activemask(), 0, 1);
 }
 
-/* Parts of `threads` threads; the last has what is left. */
+/* Divides a group into parts of `threads` threads; the last may have fewer. */
 EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigned int threads)
 {
     if (threads == 0 || threads > 32 || (threads & (threads - 1)) != 0)
@@ -234,7 +234,7 @@ EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigne
                         details::parts(size, threads));
 }
 
-/* The group's threads that say the same; all of them are one part. */
+/* The group's threads with the same predicate; if all have the same, there is one part. */
 EMULATOR_MEMBER coalesced_group binary_partition(const coalesced_group &group, bool predicate)
 {
     unsigned int ayes = __ballot_sync(group.lanes, predicate);

@@ -1,14 +1,14 @@
-/* tiles.h: tiles of 64 to 1024 threads. Part of cooperative_groups.h. Where a GPU keeps shared
- * memory for them, the emulator has memory of its own, which is not counted. */
+/* tiles.h: tiles of 64 to 1024 threads. Part of cooperative_groups.h. A GPU uses shared memory for
+ * them; the emulator uses its own memory, which is not counted. */
 #ifndef _COOPERATIVE_GROUPS_H_
 #error "emulator/groups/tiles.h is private: include cooperative_groups.h"
 #endif
 #ifndef EMULATOR_GROUPS_TILES_H
 #define EMULATOR_GROUPS_TILES_H
 
-/* large_tile.cpp: waits for the threads of this one's tile, and shows what each of them has
- * contributed, up to 32 bytes; what the thread of that rank has; how many have something other than
- * zeros. */
+/* large_tile.cpp. The first waits for all threads of this one's tile, and returns the values of
+ * all, of up to 32 bytes each. The second copies the value of the thread of this rank; the third
+ * counts the values that are not zero. */
 enum { EMULATOR_TILE_BYTES = 32 };
 const void *emulator_tile_exchange(unsigned int size, const void *value, unsigned int bytes,
                                    int line);
@@ -97,7 +97,7 @@ template <unsigned int Size, typename Parent> class thread_block_tile<Size, Pare
     }
 };
 
-/* What a GPU's tiles of more than a warp work in. */
+/* Shared memory for a GPU's tiles of more than a warp; unused here. */
 template <unsigned int MaxBlockSize = 1024> struct alignas(8) block_tile_memory {
     char unused[MaxBlockSize / 32 * 8];
 };

@@ -1,4 +1,4 @@
-/* half/common.h: what half precision and bfloat16 have in common. */
+/* half/common.h: shared by half precision and bfloat16. */
 #if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
 #error "emulator/half/common.h is private: include cuda_fp16.h or cuda_bf16.h"
 #endif
@@ -11,9 +11,9 @@
 #include "../../cuda_runtime.h"
 #include "../device/rounding.h"
 
-/* half.cpp: the nearest number of the type in this direction; its value; x * y + z, rounded once,
- * to nearest. They touch no memory, and the compiler is told so: a kernel's load is not done again
- * after them. */
+/* half.cpp: rounds to a number of the type, in this direction; returns its value; computes x * y +
+ * z with one rounding, to nearest. The functions access no memory. The attribute says so, so that
+ * the compiler does not repeat a kernel's loads after them. */
 #define EMULATOR_PURE __attribute__((const))
 #define EMULATOR_FORMAT(NAME)                                                       \
     EMULATOR_PURE unsigned short NAME##_bits(double value, emulator_rounding mode); \
@@ -41,8 +41,8 @@ template <typename T_> EMULATOR_INLINE T_ emulator_half_to(double value)
         return (T_)std::min(std::max(emulator_int(value), (int)limits::min()), (int)limits::max());
 }
 
-/* As a double, of which 64 bits may be more than it holds: what is lost goes into its last bit as
- * "there is more", so that rounding again is rounding once. */
+/* The value as a double. If an integer of 64 bits does not fit, the lost bits set the last bit
+ * (round to odd), so that the next rounding is correct. */
 template <typename T_> EMULATOR_INLINE double emulator_double(T_ value)
 {
     if constexpr (std::is_integral<T_>::value && sizeof(T_) == 8) {
@@ -59,7 +59,7 @@ EMULATOR_INLINE double emulator_saturated(double value)
     return fmin(fmax(value, 0.0) + 0.0, 1.0); /* NaN and -0 become 0 */
 }
 
-/* The names of functions hold the type's: __float2half, __float2bfloat16 */
+/* Function names contain the type's name: __float2half, __float2bfloat16 */
 #define EMULATOR_JOINED(A_, B_, C_) A_##B_##C_
 #define EMULATOR_JOIN(A_, B_, C_) EMULATOR_JOINED(A_, B_, C_)
 #define EMULATOR_NAMED(BEFORE, AFTER) EMULATOR_JOIN(BEFORE, EMULATOR_HALF_WORD, AFTER)

@@ -1,5 +1,5 @@
-/* half/eight.h: a type of 8 bits, two of it and four. Part of cuda_fp8.h, which says by
- * EMULATOR_FP8… what they are called. */
+/* half/eight.h: a floating-point type of 8 bits, and vectors of two and four. Part of cuda_fp8.h,
+ * which defines their names as EMULATOR_FP8…. */
 #ifndef __CUDA_FP8_H__
 #error "emulator/half/eight.h is private: include cuda_fp8.h"
 #endif
@@ -50,7 +50,7 @@ struct EMULATOR_FP8 {
     }
     EMULATOR_HALF_INTEGERS(EMULATOR_FROM_INTEGER)
 #undef EMULATOR_FROM_INTEGER
-/* Without the fraction; saturated */
+/* Truncates and saturates. */
 #define EMULATOR_TO_INTEGER(T_)                  \
     explicit EMULATOR_MEMBER operator T_() const \
     {                                            \

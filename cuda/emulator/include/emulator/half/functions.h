@@ -1,9 +1,11 @@
 /* half/functions.h: arithmetic on numbers of 16 bits, and comparisons. Part of cuda_fp16.h and of
  * cuda_bf16.h.
  *
- * All is done in double and rounded once more, which changes nothing but in a sum after a product,
- * that is done with more care (half.cpp): a double has more than twice a half's bits (Figueroa
- * 1995). The functions that a GPU approximates (hexp, hsin, …) are nearer here. */
+ * Operations are computed in double and then rounded. A double has more than twice the bits of a
+ * half, so the result is correctly rounded (Figueroa 1995), except for fused multiply-add, for
+ * which half.cpp has a function. Functions that a GPU approximates (hexp, hsin, …) are more
+ * accurate here.
+ */
 #if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
 #error "emulator/half/functions.h is private: include cuda_fp16.h or cuda_bf16.h"
 #endif
@@ -98,7 +100,7 @@ EMULATOR_INLINE int __hisinf(const EMULATOR_HALF &h)
     double value = emulator_value(h);
     return isinf(value) ? value > 0 ? 1 : -1 : 0;
 }
-/* NaN compares false; where the name ends in u, true. */
+/* Comparisons with NaN are false, or true if the name ends in u. */
 #define EMULATOR_COMPARISON(NAME, OPERATOR)                                      \
     EMULATOR_INLINE bool NAME(const EMULATOR_HALF &a, const EMULATOR_HALF &b)    \
     {                                                                            \
@@ -118,7 +120,8 @@ EMULATOR_COMPARISON(__hlt, <)
 EMULATOR_COMPARISON(__hgt, >)
 #undef EMULATOR_COMPARISON
 
-/* -0 is less than 0. Of a number and NaN: the number, or NaN where the name says so. */
+/* -0 is less than 0. For a number and NaN, the result is the number, or NaN in functions with _nan.
+ */
 #define EMULATOR_EXTREMUM(NAME, OPERATOR)                                                    \
     EMULATOR_INLINE EMULATOR_HALF NAME##_nan(const EMULATOR_HALF &a, const EMULATOR_HALF &b) \
     {                                                                                        \

@@ -1,6 +1,6 @@
-/* half/operators.h: C++'s operators on halves and on pairs of them. Part of cuda_fp16.h and of
- * cuda_bf16.h. Halves come by reference, so that one that is used twice is loaded once, as a GPU's
- * compiler does; pairs by value, so that both parts are loaded together. */
+/* half/operators.h: C++ operators on halves and pairs of halves. Part of cuda_fp16.h and of
+ * cuda_bf16.h. Halves are passed by reference, so that an operand used twice is loaded once, as by
+ * a GPU's compiler; pairs are passed by value, so that both parts are loaded together. */
 #if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
 #error "emulator/half/operators.h is private: include cuda_fp16.h or cuda_bf16.h"
 #endif
@@ -77,7 +77,7 @@ EMULATOR_INLINE EMULATOR_HALF2 operator-(EMULATOR_HALF2 h)
     return __hneg2(h);
 }
 
-/* The last of the files that a type is made with: the next one gives the names another meaning. */
+/* This is the last file included for a type; the next type redefines these names. */
 #undef EMULATOR_MEMBER
 #undef EMULATOR_HALF
 #undef EMULATOR_HALF2

@@ -1,5 +1,5 @@
-/* half/pairs.h: two numbers of 16 bits in 32, x lower; each function works on both. Part of
- * cuda_fp16.h and of cuda_bf16.h. */
+/* half/pairs.h: pairs of 16-bit numbers in 32 bits, x in the lower half; each function works on
+ * both. Part of cuda_fp16.h and of cuda_bf16.h. */
 #if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
 #error "emulator/half/pairs.h is private: include cuda_fp16.h or cuda_bf16.h"
 #endif
@@ -23,7 +23,7 @@ struct __align__(4) EMULATOR_HALF2
     }
 };
 
-/* ---- together and apart ---- */
+/* ---- packing and unpacking ---- */
 
 EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(make_, 2)(EMULATOR_HALF x, EMULATOR_HALF y)
 {
@@ -147,7 +147,7 @@ EMULATOR_ONE(h2rint, hrint)
 #undef EMULATOR_TWO
 #undef EMULATOR_THREE
 
-/* ---- comparisons: 1 or 0 in each half; a mask; and whether both hold ---- */
+/* ---- comparisons: 1 or 0 in each half; as masks; and whether both are true ---- */
 
 EMULATOR_INLINE EMULATOR_HALF2 __hisnan2(EMULATOR_HALF2 h)
 {

@@ -1,5 +1,5 @@
-/* half/type.h: a floating-point type of 16 bits, and what converts to and from it. Part of
- * cuda_fp16.h and of cuda_bf16.h, which say by EMULATOR_HALF… what it is called. */
+/* half/type.h: a floating-point type of 16 bits, and its conversions. Part of cuda_fp16.h and of
+ * cuda_bf16.h, which define its names as EMULATOR_HALF…. */
 #if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
 #error "emulator/half/type.h is private: include cuda_fp16.h or cuda_bf16.h"
 #endif

@@ -1,4 +1,4 @@
-/* atomic.h: <cuda/atomic>: C++'s atomics, with a scope. On a CPU all scopes are one. */
+/* atomic.h: <cuda/atomic>: C++'s atomics, with a scope. On a CPU, all scopes are the same. */
 #if !defined _CUDA_ATOMIC && !defined _CUDA_STD_ATOMIC
 #error "emulator/libcu/atomic.h is private: include <cuda/atomic> or <cuda/std/atomic>"
 #endif
@@ -32,7 +32,7 @@ EMULATOR_MEMBER void atomic_thread_fence(memory_order order,
 
 namespace details
 {
-/* An order for a load alone, where an operation that also stores has this one. */
+/* The order of the load in an operation that loads and stores with this order. */
 constexpr memory_order for_load(memory_order order)
 {
     return order == memory_order_acq_rel   ? memory_order_acquire
@@ -40,8 +40,8 @@ constexpr memory_order for_load(memory_order order)
                                            : order;
 }
 
-/* What changes a value by steps: of integers and of floating-point numbers, themselves; of
- * pointers, the distance. */
+/* The operand of fetch_add and fetch_sub: for integers and floating-point numbers the same type,
+ * for pointers a distance. */
 template <typename T_> struct step {
     typedef T_ type;
     static constexpr T_ unit(T_ distance)
@@ -57,7 +57,7 @@ template <typename T_> struct step<T_ *> {
     }
 };
 
-/* The members of atomic and atomic_ref, of a value that lies at Place::place(). */
+/* The members of atomic and atomic_ref; the value is at Place::place(). */
 template <typename T_, typename Place> class atomic_members : public Place
 {
     static_assert(::std::is_trivially_copyable<T_>::value &&
@@ -113,7 +113,7 @@ template <typename T_, typename Place> class atomic_members : public Place
     {
         return compare_exchange_strong(expected, value, order, for_load(order));
     }
-    /* Never fails for no reason here. */
+    /* No spurious failures here. */
     EMULATOR_MEMBER bool compare_exchange_weak(T_ &expected, T_ value, memory_order success,
                                                memory_order failure) const
     {

@@ -1,7 +1,6 @@
-/* barrier.h: <cuda/barrier>: threads of a block arrive, and wait for the others later; and copies
- * that are there when they leave. Barriers between blocks, barriers that call a function, and those
- * that count bytes (for the copy engine) are not here: a program that asks for them does not
- * compile.
+/* barrier.h: <cuda/barrier>: threads of a block arrive at a barrier and wait for the others later;
+ * asynchronous copies can be bound to it. Barriers between blocks, with a completion function, or
+ * with transaction counts (for TMA) are not supported: a program that uses them does not compile.
  */
 #ifndef _CUDA_BARRIER
 #error "emulator/libcu/barrier.h is private: include <cuda/barrier>"
@@ -24,7 +23,7 @@ namespace details
 {
 struct no_completion {
 };
-struct this_thread_only { /* a group, as far as copies go */
+struct this_thread_only { /* a group of one thread, for memcpy_async() */
     static constexpr unsigned int thread_rank()
     {
         return 0;
@@ -63,7 +62,7 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
         return EMULATOR_MOST_ARRIVALS;
     }
 
-    /* What the thread has begun to copy is there when this phase has ended. */
+    /* The copies that the thread has begun are complete when this phase has ended. */
     EMULATOR_MEMBER void emulator_bind()
     {
         emulator_copies_bind(&state);
@@ -93,7 +92,7 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
 
 /* ---- copies ---- */
 
-/* A number of bytes, and to what they and both places are aligned */
+/* A number of bytes; it and both addresses are multiples of Alignment */
 template <::std::size_t Alignment> struct aligned_size_t {
     static_assert(Alignment > 0 && (Alignment & (Alignment - 1)) == 0, "a power of two");
     static constexpr ::std::size_t align = Alignment;
@@ -108,7 +107,7 @@ template <::std::size_t Alignment> struct aligned_size_t {
     }
 };
 
-/* The barrier's phase does not end before the copy is there. */
+/* The barrier's phase ends only after the copy is complete. */
 template <typename Group, typename T_>
 EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, ::std::size_t bytes,
                                   barrier<thread_scope_block> &barrier)

@@ -1,4 +1,5 @@
-/* cmath.h: <cuda/cmath>: how many pieces of b make a. */
+/* cmath.h: <cuda/cmath>: ceil_div(a, b) is a / b rounded up; round_up and round_down give multiples
+ * of b. */
 #ifndef _CUDA_CMATH
 #error "emulator/libcu/cmath.h is private: include <cuda/cmath>"
 #endif

@@ -1,5 +1,5 @@
-/* pipeline.h: <cuda/pipeline>: copies in stages, of a thread by itself, or of a block, some of
- * whose threads fetch, and some use what was fetched. */
+/* pipeline.h: <cuda/pipeline>: asynchronous copies in stages, of one thread, or of a block with
+ * producer and consumer threads. */
 #ifndef _CUDA_PIPELINE
 #error "emulator/libcu/pipeline.h is private: include <cuda/pipeline>"
 #endif
@@ -17,7 +17,7 @@ template <thread_scope Scope> class pipeline
                   "the emulator's cuda::pipeline is for a thread or for a block");
 };
 
-/* A commit is a stage; each wait is for one more. */
+/* Each commit ends a stage; each wait is for the next stage. */
 template <> class pipeline<thread_scope_thread>
 {
     unsigned int fetched = 0, used = 0;
@@ -57,7 +57,7 @@ EMULATOR_MEMBER void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> 
     pipe.used = pipe.fetched - Prior;
 }
 
-/* Of each stage: who has fetched, and who has used it. */
+/* For each stage, a barrier for its producers and one for its consumers. */
 template <thread_scope Scope, unsigned char Stages> class pipeline_shared_state
 {
     static_assert(Scope == thread_scope_block, "the emulator's pipelines are shared by a block");
@@ -74,10 +74,10 @@ enum class pipeline_role { producer, consumer };
 template <> class pipeline<thread_scope_block>
 {
     emulator_phase *filled, *empty, *members;
-    unsigned int stages, fetched, used; /* how often, by this thread */
+    unsigned int stages, fetched, used; /* numbers of stages; fetched, used: by this thread */
 
   public:
-    /* As make_pipeline makes them, which all threads of the group call. */
+    /* For make_pipeline(), which all threads of the group call. */
     template <unsigned char Stages, typename Group>
     EMULATOR_MEMBER pipeline(const Group &group,
                              pipeline_shared_state<thread_scope_block, Stages> *state, bool fetches,
@@ -118,7 +118,7 @@ template <> class pipeline<thread_scope_block>
         emulator_phase_arrive(&empty[used % stages], 1, 0, line);
         used++;
     }
-    /* True for the last to leave, after whom the shared state may be used for something else. */
+    /* True for the last thread that leaves; after that the shared state may be reused. */
     EMULATOR_MEMBER bool quit(int line = __builtin_LINE())
     {
         return emulator_phase_arrive_last(members, line);
@@ -138,7 +138,7 @@ make_pipeline(const Group &group, pipeline_shared_state<thread_scope_block, Stag
     return pipeline<thread_scope_block>(group, state, role == pipeline_role::producer,
                                         role == pipeline_role::consumer);
 }
-/* The first so many threads fetch, the others use. */
+/* The first `producers` threads of the group are producers, the others consumers. */
 template <typename Group, unsigned char Stages>
 EMULATOR_MEMBER pipeline<thread_scope_block>
 make_pipeline(const Group &group, pipeline_shared_state<thread_scope_block, Stages> *state,

@@ -1,4 +1,4 @@
-/* scope.h: among whose threads something of libcu++ works. */
+/* scope.h: the thread scopes of libcu++. */
 #if !defined _CUDA_ATOMIC && !defined _CUDA_STD_ATOMIC && !defined _CUDA_BARRIER
 #error "emulator/libcu/scope.h is private: include <cuda/atomic> or <cuda/barrier>"
 #endif

@@ -39,7 +39,7 @@ template <typename T_, ::std::size_t Extent_ = dynamic_extent> class span
     EMULATOR_MEMBER span(T_ *first, T_ *last) : first_(first), count_((::std::size_t)(last - first))
     {
     }
-    /* An array, or what has data() and size(): a container, another span */
+    /* From an array, or from a container or span with data() and size() */
     template <typename All_, typename = decltype((T_ *)::std::data(::std::declval<All_ &>()))>
     EMULATOR_MEMBER span(All_ &&all) : first_(::std::data(all)), count_(::std::size(all))
     {

@@ -1,4 +1,4 @@
-/* std.h: cuda::std is the C++ standard library, for kernels too; here it is the host's. */
+/* std.h: cuda::std, the C++ standard library for kernels; here it is the host's. */
 #if !defined EMULATOR_STD && !defined _CUDA_ATOMIC && !defined _CUDA_STD_ATOMIC
 #error "emulator/libcu/std.h is private: include <cuda/atomic> or a header of cuda/std/"
 #endif

@@ -44,9 +44,9 @@ cublasStatus_t cublasSetMatrixAsync(int rows, int columns, int size, const void 
 cublasStatus_t cublasGetMatrixAsync(int rows, int columns, int size, const void *from, int pitch,
                                     void *to, int to_pitch, cudaStream_t stream);
 
-/* ---- of all types ---- */
+/* ---- for all types ---- */
 
-/* X(the letter, the same small, the type) */
+/* X_(letter of the type, small letter, type) */
 #define EMULATOR_CUBLAS_REAL(X_) X_(S, s, float) X_(D, d, double)
 #define EMULATOR_CUBLAS_COMPLEX(X_) X_(C, c, cuComplex) X_(Z, z, cuDoubleComplex)
 
@@ -111,7 +111,7 @@ EMULATOR_CUBLAS_PRODUCTS(H, h, __half)
 #undef EMULATOR_CUBLAS_PRODUCTS
 #undef EMULATOR_CUBLAS_MATRICES
 
-/* ---- of some ---- */
+/* ---- for some types ---- */
 
 #define EMULATOR_CUBLAS_OF_REAL(L_, l_, T_)                                                        \
     EMULATOR_CUBLAS(L_##dot, int n, const T_ *x, int incx, const T_ *y, int incy, T_ *result)      \
@@ -151,7 +151,7 @@ EMULATOR_CUBLAS(Dzasum, int n, const cuDoubleComplex *x, int incx, double *resul
 EMULATOR_CUBLAS(Csscal, int n, const float *alpha, cuComplex *x, int incx)
 EMULATOR_CUBLAS(Zdscal, int n, const double *alpha, cuDoubleComplex *x, int incx)
 
-/* ---- vectors whose types are named ---- */
+/* ---- vectors whose types are arguments ---- */
 
 EMULATOR_CUBLAS(ScalEx, int n, const void *alpha, cudaDataType a_type, void *x, cudaDataType x_type,
                 int incx, cudaDataType compute)
@@ -191,7 +191,7 @@ EMULATOR_CUBLAS(SgemmEx, cublasOperation_t transa, cublasOperation_t transb, int
                 int ldc)
 #undef EMULATOR_CUBLAS
 
-/* The names that these had beside the legacy ones */
+/* The names of these functions while the legacy ones existed, too */
 #define cublasCreate_v2 cublasCreate
 #define cublasDestroy_v2 cublasDestroy
 #define cublasSetStream_v2 cublasSetStream

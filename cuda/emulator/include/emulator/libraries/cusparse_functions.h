@@ -20,7 +20,7 @@ EMULATOR_SPARSE(GetPointerMode, cusparseHandle_t handle, cusparsePointerMode_t *
 const char *cusparseGetErrorName(cusparseStatus_t status);
 const char *cusparseGetErrorString(cusparseStatus_t status);
 
-/* ---- vectors and matrices: what a program says of memory that it has ---- */
+/* ---- descriptors of the program's vectors and matrices ---- */
 
 EMULATOR_SPARSE(CreateSpVec, cusparseSpVecDescr_t *vector, int64_t size, int64_t nnz, void *indices,
                 void *values, cusparseIndexType_t index, cusparseIndexBase_t base,
@@ -86,7 +86,7 @@ EMULATOR_SPARSE(DestroyDnMat, cusparseConstDnMatDescr_t matrix)
 EMULATOR_SPARSE(DnMatGetValues, cusparseDnMatDescr_t matrix, void **values)
 EMULATOR_SPARSE(DnMatSetValues, cusparseDnMatDescr_t matrix, void *values)
 
-/* What older functions are told of a matrix; of those that are here none asks. */
+/* Descriptors of the older functions; no function here uses them. */
 EMULATOR_SPARSE(CreateMatDescr, cusparseMatDescr_t *matrix)
 EMULATOR_SPARSE(DestroyMatDescr, cusparseMatDescr_t matrix)
 EMULATOR_SPARSE(SetMatType, cusparseMatDescr_t matrix, cusparseMatrixType_t type)
@@ -98,8 +98,7 @@ cusparseDiagType_t cusparseGetMatDiagType(cusparseMatDescr_t matrix);
 EMULATOR_SPARSE(SetMatIndexBase, cusparseMatDescr_t matrix, cusparseIndexBase_t base)
 cusparseIndexBase_t cusparseGetMatIndexBase(cusparseMatDescr_t matrix);
 
-/* ---- vectors with vectors: y = alpha x + beta y; x's elements from y, or into it; their product
- * ---- */
+/* ---- vectors: y = alpha x + beta y; gather and scatter; dot product ---- */
 
 EMULATOR_SPARSE(Axpby, cusparseHandle_t handle, const void *alpha, cusparseConstSpVecDescr_t x,
                 const void *beta, cusparseDnVecDescr_t y)
@@ -129,13 +128,13 @@ EMULATOR_SPMM(SpMM_preprocess, void *buffer)
 EMULATOR_SPMM(SpMM, void *buffer)
 #undef EMULATOR_SPMM
 
-/* ---- from format to format ---- */
+/* ---- conversions between formats ---- */
 
 EMULATOR_SPARSE(SparseToDense_bufferSize, cusparseHandle_t handle, cusparseConstSpMatDescr_t A,
                 cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t algorithm, size_t *bytes)
 EMULATOR_SPARSE(SparseToDense, cusparseHandle_t handle, cusparseConstSpMatDescr_t A,
                 cusparseDnMatDescr_t B, cusparseSparseToDenseAlg_t algorithm, void *buffer)
-/* analysis knows how many elements are not zero, and where the rows begin; convert has the rest */
+/* _analysis counts the non-zero elements and sets the row offsets; _convert sets the rest */
 EMULATOR_SPARSE(DenseToSparse_bufferSize, cusparseHandle_t handle, cusparseConstDnMatDescr_t A,
                 cusparseSpMatDescr_t B, cusparseDenseToSparseAlg_t algorithm, size_t *bytes)
 EMULATOR_SPARSE(DenseToSparse_analysis, cusparseHandle_t handle, cusparseConstDnMatDescr_t A,
@@ -156,7 +155,7 @@ EMULATOR_CSR2CSC(Csr2cscEx2, void *buffer)
 #undef EMULATOR_CSR2CSC
 #undef EMULATOR_SPARSE
 
-/* ---- what CUDA 13 has no more ---- */
+/* ---- removed in CUDA 13 ---- */
 
 #ifdef __cplusplus
 #define EMULATOR_GONE(NAME, INSTEAD)                                                           \

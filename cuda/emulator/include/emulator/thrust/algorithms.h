@@ -1,5 +1,5 @@
-/* thrust/algorithms.h: the algorithms of Thrust's CUDA system in the emulator: Thrust's own
- * sequential ones, which for their time can touch device memory as CUDA's functions can. Part of
+/* thrust/algorithms.h: the algorithms of Thrust's CUDA system in the emulator. They are Thrust's
+ * own sequential ones, which may access device memory while they run. Part of
  * thrust/system/cuda/detail/get_value.h. */
 #ifndef THRUST_NAMESPACE_BEGIN
 #error "emulator/thrust/algorithms.h is private: include thrust/execution_policy.h"
@@ -22,7 +22,7 @@
 THRUST_NAMESPACE_BEGIN
 namespace cuda_cub
 {
-/* ---- what an algorithm may have written, as far as its arguments tell ---- */
+/* ---- memory that an algorithm may have written, by its arguments ---- */
 
 template <typename T_, typename = void> struct emulator_has_get : std::false_type {
 };
@@ -52,7 +52,7 @@ void emulator_mark_all(const Tuple_ &tuple, std::index_sequence<I_...>)
     (emulator_mark(thrust::get<I_>(tuple)), ...);
 }
 
-/* Pointers, what wraps one, iterators that stand on others, and several that are zipped. */
+/* `at` is a pointer, a class that wraps one, an iterator with a base, or a zip iterator. */
 template <typename T_> void emulator_mark(const T_ &at)
 {
     if constexpr (std::is_pointer_v<T_>) {
@@ -71,14 +71,14 @@ template <typename T_> void emulator_mark(const T_ &at)
 
 /* ---- the algorithms ---- */
 
-/* As Thrust's own, they end with the error of a kernel before them. */
+/* As in Thrust, algorithms report the error of a kernel before them. */
 static inline void emulator_check()
 {
     throw_on_error(cudaDeviceSynchronize(), "an earlier kernel");
 }
 
-/* Those that only read, and those that write. Which function of this name, and with which
- * arguments, the sequential policy settles. */
+/* Algorithms that only read, and algorithms that write. All overloads are forwarded to the
+ * sequential policy. */
 #define EMULATOR_READS(NAME)                                              \
     template <typename Policy_, typename... Arguments_>                   \
     auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
@@ -191,7 +191,7 @@ EMULATOR_WRITES(upper_bound)
 #undef EMULATOR_READS
 #undef EMULATOR_WRITES
 
-/* ---- one element, which the host reads or writes through a reference ---- */
+/* ---- single elements, which the host reads or writes through a reference ---- */
 
 template <typename Policy_, typename Pointer_>
 typename thrust::iterator_value<Pointer_>::type get_value(execution_policy<Policy_> &,

@@ -1,6 +1,6 @@
-/* thrust/lists.h: Thrust's vectors can be made of lists in braces, and get them, in CUDA 13; those
- * of Debian's Thrust cannot. Thrust's own class is compiled under another name, from which this one
- * has the rest. */
+/* thrust/lists.h: construction and assignment of Thrust's vectors from initialiser lists, as in
+ * CUDA 13; Debian's Thrust does not have them. Thrust's own class is compiled under another name,
+ * and is the base class of this one. */
 #ifndef THRUST_NAMESPACE_BEGIN
 #error "emulator/thrust/lists.h is private: include thrust/device_vector.h"
 #endif
