@@ -1,7 +1,8 @@
--- bugs.lua: all programs of the bug museum as one, so that they take one compilation: each in a
--- namespace of its own, under its own name and lines. Writes FOLDER/bugs.cu, whose first argument
--- is broken03 or repaired03, and FOLDER/03.cu, the repaired one; prints a line for each bug:
--- number, check, line; tabs between. Usage: tests/lib/lua tests/lib/bugs.lua FOLDER
+-- bugs.lua: writes all programs of the bug museum into one source file, so that they take only one
+-- compilation. Each is in its own namespace, and keeps its file name and lines. Writes
+-- FOLDER/bugs.cu, whose first argument is for example broken03 or repaired03, and FOLDER/03.cu, the
+-- repaired program. Prints a line for each bug: number, check, line, separated by tabs.
+-- Usage: tests/lib/lua tests/lib/bugs.lua FOLDER
 
 local bugs = require "lessons.bugs"
 local changed = require "changed"

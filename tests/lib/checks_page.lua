@@ -1,6 +1,6 @@
--- checks_page.lua: docs/checks.md, made of the table of checks and of the examples' outputs.
+-- checks_page.lua: makes docs/checks.md from the table of checks and the output of the examples.
 -- Usage: tests/lib/lua tests/lib/checks_page.lua FOLDER, where FOLDER/ID.cu are the examples and
--- FOLDER/ID.out is what they print.
+-- FOLDER/ID.out is their output.
 
 local checks = require "lessons.checks"
 local files = require "base.files"
@@ -33,12 +33,12 @@ local function add(text, ...)
   parts[#parts + 1] = text:format(...)
 end
 
--- Words such as __shared__ as code: else they are bold.
+-- Formats words such as __shared__ as code, because Markdown would make them bold.
 local function prose(text)
   return (text:gsub("__%w+__", "`%0`"))
 end
 
--- The example as one reads it: without the comments that its test reads.
+-- The example without the comments for its test.
 local function source_of(id)
   local text = files.read(("%s/%s.cu"):format(folder, id))
   if not text then return nil end
@@ -53,7 +53,7 @@ local function add_example(id)
   add("```text\n%s\n```\n", (assert(files.read(("%s/%s.out"):format(folder, id))):gsub("%s+$", "")))
 end
 
--- Causes that share their advice share a line, too.
+-- Causes with the same advice share a row.
 local function add_causes(check)
   local lines, known = {}, {}
   for _, cause in ipairs(check.causes) do

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2016,SC2154 # the fakes expand it; root, host and scratch come from tap.sh
-# Fake lessons for the runner's tests: a tree of its own under $scratch, whose programs are sh
-# scripts that write records. `sh -n` is its compiler. Source tap.sh first.
+# Fake lessons for the tests of the runner: a tree under $scratch, whose programs are sh scripts that write records.
+# `sh -n` is their compiler. Source tap.sh first.
 
 built=$host
 [ -x "$built" ] || skip_all "the host is not built: $built"
@@ -9,13 +9,13 @@ built=$host
 tree="$scratch/tree"
 export WARPBOOK_ROOT="$tree"
 export WARPBOOK_DIR="$scratch/kept"
-export CUDA_VISIBLE_DEVICES='' # what is tested here is the same with a GPU and without
+export CUDA_VISIBLE_DEVICES='' # the tests behave the same with and without a GPU
 mkdir -p "$tree/lessons"
 ln -s "$root/scripts" "$tree/scripts"
 mkdir -p "$tree/cuda/emulator/counters"
 ln -s "$root/cuda/emulator/counters/findings" "$tree/cuda/emulator/counters/findings" # the table of checks
 : >"$tree/emulator.sh"
-# What is expected of every fake, whatever its seeds are; and a judge that believes what it hears.
+# The expected answer of every fake, whatever its seeds; and a judge that accepts every record.
 cat >"$tree/reference.sh" <<'SH'
 #!/bin/sh
 [ -z "$WARPBOOK_JUDGE" ] || exec cat <&"$WARPBOOK_JUDGE"
@@ -29,7 +29,7 @@ cat >"$tree/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
 project(fakes NONE)
 add_custom_target(everything)
-# "Compiles" an sh script: looks at its syntax and copies it.
+# "Compiles" an sh script: checks its syntax and copies it.
 function(add_fake target source output)
   set(from ${CMAKE_SOURCE_DIR}/${source})
   set(to ${CMAKE_BINARY_DIR}/${output})
@@ -41,7 +41,7 @@ function(add_fake target source output)
   add_custom_target(${target} DEPENDS ${to})
   add_dependencies(everything ${target})
 endfunction()
-# "Builds" the emulator: looks at the syntax of emulator.sh.
+# "Builds" the emulator: checks the syntax of emulator.sh.
 foreach(target emulate emulator counters)
   add_custom_target(${target} COMMAND sh -n ${CMAKE_SOURCE_DIR}/emulator.sh)
 endforeach()
@@ -78,8 +78,8 @@ else()
 endif()
 CMAKE
 
-# A machine with a GPU, as far as the runner can tell: an nvidia-smi, an nvcc, cuRAND.
-# fake_gpu CAPABILITY DRIVER_CUDA NVCC_VERSION [GPUS]: one GPU, or so many that are alike
+# Programs that make the runner see a machine with a GPU: an nvidia-smi, an nvcc, cuRAND.
+# fake_gpu CAPABILITY DRIVER_CUDA NVCC_VERSION [GPUS]: one GPU, or GPUS equal ones
 fake_gpu() {
     unset CUDA_VISIBLE_DEVICES CUDACXX CUDA_PATH
     export CUDA_HOME="$scratch/cuda"
@@ -93,12 +93,12 @@ fake_gpu() {
     chmod +x "$CUDA_HOME/bin/nvidia-smi" "$CUDA_HOME/bin/nvcc"
 }
 
-# fake_limits BODY: the program that measures the machine's limits.
+# fake_limits BODY: a fake of the program that measures the limits of the machine
 fake_limits() {
     printf '#!/bin/sh\n%s\n' "$1" >"$tree/limits.sh"
 }
 
-# What every fake can call. A line of a record is `say JSON`.
+# Functions for every fake. `say JSON` writes a line of a record.
 prelude=$(
     cat <<'SH'
 sizes= seeds= generator=philox repeats= warmup=1
@@ -117,14 +117,14 @@ read_arguments() {
 read_arguments "$@"
 if [ -n "${WARPBOOK_RECORD-}" ]; then exec 8>>"$WARPBOOK_RECORD"; else exec 8>&"$WARPBOOK_JUDGE"; fi
 say() { printf '%s\n' "$1" >&8; }
-# seeds_of REPEAT: in turns
+# seeds_of REPEAT: its seeds, taken in turn
 seeds_of() {
     repeat_=$1
     set -- $seeds
     shift $((((repeat_ - 1) % $# + $#) % $#))
     printf '%s' "$1"
 }
-# begin: as far as the warm-ups
+# begin: the start of the record, up to the warm-ups
 begin() {
     say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":{'"$sizes"'},"seeds":['"$(seeds_of 1)"'],"generator":"'"$generator"'"'"${WARPBOOK_RANKS:+,\"ranks\":$WARPBOOK_RANKS}"'}'
     say '{"v":1,"kind":"device","device":"cpu","name":"Fake"}'
@@ -135,13 +135,13 @@ begin() {
     done
 }
 check() { say '{"v":1,"kind":"check","repeat":'"$(($1))"',"seeds":['"$(seeds_of "$1")"'],"ok":true,"answer":785,"expected":785}'; }
-# sample REPEAT TOTAL: in microseconds, for no fake may claim more time than it lives
+# sample REPEAT TOTAL: in microseconds, because a fake may not claim more time than it runs
 sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":2.5e-7,"transfer":1.25e-7,"compute":5e-7},"total":'"$2"'e-6}'; }
 end() {
     say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'
     [ -z "$EMUCC_REPORT" ] || echo '{"v":1,"kind":"end"}' >>"$EMUCC_REPORT"
 }
-# right TOTAL…: a whole run with these samples, in microseconds; the last again where more repeats are asked for
+# right TOTAL…: a complete run with these samples, in microseconds. The last one is repeated if more are needed.
 right() {
     begin
     repeats=${repeats:-$#} repeat=1
@@ -156,7 +156,7 @@ right() {
 SH
 )
 
-# fake FOLDER PROGRAM LANGUAGE BODY: a lesson with one program, or one program more.
+# fake FOLDER PROGRAM LANGUAGE BODY: makes a lesson with this program, or adds the program to the lesson.
 fake() {
     mkdir -p "$tree/lessons/$1"
     printf '#!/bin/sh\nfolder=%s program=%s\n%s\n%s\n' "$1" "$2" "$prelude" "$4" \
@@ -164,7 +164,7 @@ fake() {
     facts "$1" ''
 }
 
-# facts FOLDER MORE: its lesson.lua, for the programs that are there, with MORE facts.
+# facts FOLDER MORE: writes its lesson.lua for the programs in the folder, with MORE facts.
 facts() {
     fake_programs=
     if [ -e "$tree/lessons/$1/pi.c" ] || [ -e "$tree/lessons/$1/pi.cu" ]; then
@@ -187,7 +187,7 @@ return {
 LUA
 }
 
-# warpbook ARGUMENT…: the runner over the fakes.
+# warpbook ARGUMENT…: runs the runner on the fakes.
 warpbook() {
     run "$built" "$@"
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # root, host and scratch come from tap.sh
-# For tests of the host (src/): source this after tap.sh. The host runs whatever lies in
-# ROOT/scripts/main.lua, so a root of our own makes it run a test.
+# For tests of the host (src/): source this after tap.sh. The host runs ROOT/scripts/main.lua, so a root of our own
+# makes it run a test script.
 
 # in_host FILE ARGUMENT…: the host runs tests/host/scripts/FILE in the scratch folder.
 in_host() {
@@ -14,7 +14,7 @@ in_host() {
     (cd "$scratch" && WARPBOOK_ROOT="$scratch/root" "$host" "$@")
 }
 
-# is_gone PID: no such process, or a dead one that nobody has reaped yet; waits for it, up to half a minute.
+# is_gone PID: the process does not exist, or is a zombie; waits for that, at most 30 seconds.
 is_gone() {
     for _ in $(seq 150); do
         case $(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null) in

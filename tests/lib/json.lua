@@ -1,4 +1,4 @@
--- json.lua: prints what Lua code returns of a JSON document, which it finds in `d`; null is nil.
+-- json.lua: prints what Lua code returns; `d` is the JSON document, in which null is nil.
 -- Usage: tests/lib/lua tests/lib/json.lua FILE CODE
 
 local dkjson = require "dkjson"

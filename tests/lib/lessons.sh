@@ -1,11 +1,11 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # root, build and scratch come from tap.sh and build.sh, edges from sizes
-# The CUDA programs that there are, and at which sizes the tests run them. Source this after tap.sh
-# and build.sh.
+# The CUDA programs of the lessons, and the sizes at which the tests run them. Source this after tap.sh and
+# build.sh.
 
-# Those of all lessons that can be built here, as LESSON/PROGRAM. What is not called as a problem is
-# another's part, or shown. (lessons/fortran skips visibly where there is no Fortran, lessons/many-gpus
-# where there is no MPI, and runs lesson 39 in the emulator where there is no NCCL.)
+# The programs of all lessons that can be built here, as LESSON/PROGRAM. A file without the name of a problem is a
+# part of another program, or is only shown. (lessons/fortran is skipped visibly without Fortran, and
+# lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
         [ -f "$root/cuda/problems/$(basename "$source" .cu).c" ] || continue
@@ -17,7 +17,7 @@ programs() {
     done
 }
 
-# targets DEVICE [PROGRAM…]: the targets for it, emulated, gpu or cpu, of these; else of all in CUDA.
+# targets DEVICE [PROGRAM…]: the targets of these programs, or of all in CUDA. DEVICE is emulated, gpu or cpu.
 targets() {
     targets_device=$1
     shift
@@ -28,7 +28,7 @@ targets() {
     done
 }
 
-# Those with directives, in C, which OpenACC runs; "mixed": those that have kernels in CUDA, too.
+# The C programs with directives, which OpenACC runs; with "mixed", those that also have kernels in CUDA.
 programs_with_directives() {
     for source in "$root"/lessons/[0-9]*/*.c; do
         grep -q '^#pragma acc' "$source" || continue
@@ -39,12 +39,12 @@ programs_with_directives() {
     done
 }
 
-# built PROGRAM DEVICE: where it lies when it is built.
+# built PROGRAM DEVICE: the path of the built program
 built() {
     printf '%s' "$build/lessons/${1%/*}/$2/${1#*/}"
 }
 
-# sizes_of PROGRAM: sets edges, sanitized and counted to those of its problem.
+# sizes_of PROGRAM: sets edges, sanitized and counted to the sizes of its problem.
 sizes_of() {
     sizes=$root/tests/lessons/sizes/${1##*/}.sh
     if [ ! -f "$sizes" ]; then
@@ -55,8 +55,7 @@ sizes_of() {
     . "$sizes"
 }
 
-# check_sizes DEVICE [PROGRAM…]: runs them there at the sizes of their problems; all in CUDA if none
-# is named.
+# check_sizes DEVICE [PROGRAM…]: runs the programs, or all in CUDA, on this device at the sizes of their problems.
 check_sizes() {
     sizes_device=$1
     shift
@@ -67,7 +66,7 @@ check_sizes() {
         while read -r edge; do
             # shellcheck disable=SC2086 # several words
             run "$(built "$program" "$sizes_device")" $edge --repeats 2
-            exits 0 "$program $edge"
+            exits 0 "$program passes with $edge"
         done <<EOF
 $edges
 EOF

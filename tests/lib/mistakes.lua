@@ -1,7 +1,8 @@
--- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes their sources into
--- the folder, those of one program in CUDA as one (together.lua), and prints a line for each: what
--- is wrong, its source, by which name that is called, its arguments, the program's other files with
--- : between, the last of which may be its host in Fortran; tabs between these.
+-- mistakes.lua: the wrong programs from the `mistakes` of all lessons. Writes their sources into
+-- the folder; those of one CUDA program become one source (together.lua). Prints a line for each,
+-- with tabs between: what is wrong, its source, the name by which the program is called, its
+-- arguments, and the program's other files, separated by : (the last may be its host code in
+-- Fortran).
 -- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
 
 local files = require "base.files"
@@ -14,7 +15,7 @@ local together = require "together"
 local folder = ...
 local number = 0
 
--- The mistake's sizes as the program takes them.
+-- The sizes of the mistake as arguments of the program
 local function arguments_of(mistake)
   local arguments = {}
   for _, size in ipairs(problems.find(mistake.program).sizes) do
@@ -24,7 +25,7 @@ local function arguments_of(mistake)
   return table.concat(arguments, " ")
 end
 
--- Writes the variants of a program: as one, or each by itself where it has other files.
+-- Writes the variants of a program as one source, or separately if the program has other files.
 local function write(program, variants)
   local ending = program.source:match("%.%w+$")
   local parts = table.move(program.parts, 1, #program.parts, 1, {})

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2034 # root, host, code, out and err are for the tests that source this
-# TAP for tests written in sh: source this file, make assertions, end with done_testing. A failed
-# assertion prints its place, what was run before it, what was expected and what came, and the test
-# goes on; its files are kept. With TESTS_VERBOSE set (tests/run -v) all that is run is shown.
+# TAP for tests written in sh: source this file, make assertions, end with done_testing. A failed assertion prints
+# its place, the last command, the expected and the actual value, and the test goes on; its files are kept.
+# TESTS_VERBOSE (tests/run -v) shows every command and its output.
 
 root=$(CDPATH="" cd -- "$(dirname -- "$0")" && pwd)
 until [ -x "$root/tests/run" ]; do root=${root%/*}; done
@@ -12,7 +12,7 @@ tap_count=0
 tap_failed=0
 tap_command=
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/warpbook test.XXXXXX") # a path with a space, on purpose
-# Programs of MPI that begin at once fail where both make Open MPI's folder, which is one for all of a user's.
+# Open MPI makes one folder for all programs of a user. Two programs that start at once can collide there.
 export OMPI_MCA_orte_tmpdir_base="$scratch"
 trap 'tidy_up $?' EXIT
 trap 'rm -rf "$scratch"; trap - EXIT; exit 130' HUP INT TERM
@@ -29,8 +29,8 @@ diagnose() {
     printf '%s\n' "$1" | sed 's/^/# /'
 }
 
-# places: FILE:LINE: what stands there, of each call in the test that led to this check, innermost
-# first. Only bash knows.
+# places: FILE:LINE: CODE of each call in the test that led to this check, innermost first. Only bash can find
+# them.
 places() {
     command -v caller >/dev/null || return
     depth=0
@@ -43,7 +43,7 @@ places() {
     done
 }
 
-# words WORD…: as one could type them
+# words WORD…: quoted so that they can be typed
 words() {
     for word; do
         case $word in
@@ -54,7 +54,7 @@ words() {
     done
 }
 
-# report STATUS NAME [DETAILS]: one TAP line; details only on failure.
+# report STATUS NAME [DETAILS]: prints one TAP line, and the details after a failure.
 report() {
     tap_count=$((tap_count + 1))
     if [ "$1" -eq 0 ]; then
@@ -72,7 +72,7 @@ report() {
 # run COMMAND…: keeps its exit code in $code, standard output in $out, standard error in $err.
 run() {
     tap_command=$(words "$@")
-    { # the shell's own word of a program that crashed is kept out
+    { # hides the shell's own message about a crash
         "$@" >"$scratch/.out" 2>"$scratch/.err" </dev/null
         code=$?
     } 2>/dev/null
@@ -123,35 +123,35 @@ stdout: $out
 stderr: $err"
 }
 
-# passes NAME COMMAND…: a program that prints TAP itself: as many lines of it as assertions here.
+# passes NAME COMMAND…: runs a program that prints TAP itself. Makes three assertions about its output.
 passes() {
     tap_name=$1
     shift
     run "$@"
-    exits 0 "$tap_name: ends well"
-    unlike "$out" '^not ok' "$tap_name: each of its $(printf '%s\n' "$out" | grep -c '^ok') checks"
-    like "$out" '^1\.\.' "$tap_name: comes to its end"
+    exits 0 "$tap_name: exits with 0"
+    unlike "$out" '^not ok' "$tap_name: none of its $(printf '%s\n' "$out" | grep -c '^ok') checks fails"
+    like "$out" '^1\.\.' "$tap_name: prints its plan"
 }
 
-# of_json FILE CODE: what Lua code returns of the JSON document, which it finds in `d`.
+# of_json FILE CODE: what Lua code returns; `d` is the JSON document.
 of_json() {
     "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$1" "$2" 2>&1
 }
 
-# skip NAME REASON: visible in prove's output, and no failure.
+# skip NAME REASON: a skipped check, which prove shows.
 skip() {
     tap_count=$((tap_count + 1))
     printf 'ok %d - %s # SKIP %s\n' "$tap_count" "$1" "$2"
 }
 
-# skip_all REASON: the whole file.
+# skip_all REASON: skips the whole file.
 skip_all() {
     printf '1..0 # SKIP %s\n' "$1"
     exit 0
 }
 
-# give_up NAME LOG: a failure after which the rest of this file makes no sense. (TAP's "Bail out!"
-# would stop the other files too.)
+# give_up NAME LOG: a failure that makes the rest of this file pointless. (TAP's "Bail out!" would stop the other files
+# too.)
 give_up() {
     report 1 "$1" "$(tail -40 "$2")"
     done_testing

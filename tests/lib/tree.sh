@@ -1,7 +1,7 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # root and scratch come from tap.sh
-# A small checkout for tests of lessons/run: the host and a main.lua that tells its arguments. It
-# is configured in a second, because nothing of CUDA is in it. Source tap.sh first.
+# A small checkout for tests of lessons/run: the host, and a main.lua that prints its arguments. Without CUDA it is
+# configured in a second. Source tap.sh first.
 
 tree="$scratch/a tree"
 unset WARPBOOK_DIR WARPBOOK_ROOT
@@ -22,7 +22,7 @@ print(("root %s, build %s: %s"):format(host.root, host.build, table.concat({ ...
 return 5
 LUA
 
-# only PROGRAM…: a folder for PATH that has these and what sh scripts use, and nothing else.
+# only PROGRAM…: a folder for PATH that has only these programs and those that sh scripts use.
 only() {
     mkdir -p "$scratch/bin"
     for program in sh env id cat cp mkdir mv rm ln ls grep sed tail dirname readlink flock chmod \
@@ -31,7 +31,7 @@ only() {
     done
 }
 
-# fake PROGRAM BODY: a program of our own in that folder; it notes how it was called.
+# fake PROGRAM BODY: a fake program in that folder. It records how it was called.
 fake() {
     rm -f "$scratch/bin/$1"
     printf '#!/bin/sh\nprintf "%%s\\n" "%s $*" >>"%s/called"\n%s\n' "$1" "$scratch" "$2" \

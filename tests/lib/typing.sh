@@ -1,11 +1,11 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2154 # scratch comes from tap.sh
-# A command on a terminal of its own, at which a test types. Source tap.sh first.
+# Runs a command on a new terminal, at which the test types. Source tap.sh first.
 
 command -v script >/dev/null || skip_all 'script is not installed (Debian: bsdutils)'
 screen=$scratch/screen
 
-# begins TEXT: a shell's commands; their last has the process id in $scratch/pid if it is exec'ed.
+# begins COMMANDS: starts a shell with these commands. If the last one is exec'ed, $scratch/pid has its process id.
 begins() {
     rm -f "$scratch/keys" "$screen"
     mkfifo "$scratch/keys"
@@ -17,12 +17,12 @@ begins() {
     exec 8>"$scratch/keys"
 }
 
-# shown: what came to stand on the screen since the last `forget`
+# shown: the text on the screen since the last `forget`
 shown() {
     tail -c "+$((seen + 1))" "$screen" 2>/dev/null | tr -d '\r'
 }
 
-# shows PATTERN NAME: it comes to stand there, within two minutes, and before the command ends.
+# shows PATTERN NAME: the text appears within two minutes, and before the command ends.
 shows() {
     shows_tries=0
     until shown | grep -Eq -- "$1" || [ $shows_tries -ge 1200 ]; do
@@ -33,21 +33,21 @@ shows() {
     like "$(shown)" "$1" "$2"
 }
 
-# press KEYS: as printf takes them
+# press KEYS: in the form that printf takes
 press() {
     # shellcheck disable=SC2059
     printf "$1" >&8
 }
 
-# forget: what was shown so far is no answer to what comes next.
+# forget: ignores what was shown so far.
 forget() {
     seen=$(wc -c <"$screen")
 }
 
-# ends CODE NAME: by itself, with the terminal as it was.
+# ends CODE NAME: the command ends with CODE, and the terminal's mode is as before.
 ends() {
     shows "exit code $1" "$2: exit code $1"
     exec 8>&-
     wait "$typist"
-    is "$(cat "$scratch/after")" "$(cat "$scratch/before")" "$2: the terminal is as it was"
+    is "$(cat "$scratch/after")" "$(cat "$scratch/before")" "$2: the mode of the terminal is restored"
 }

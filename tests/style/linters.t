@@ -1,27 +1,27 @@
 #!/bin/sh
-# One style: formatters and linters find nothing. A tool that is not installed is skipped visibly.
+# Formatters and linters find nothing. If a tool is not installed, its check is skipped visibly.
 . "$(dirname "$0")/../lib/tap.sh"
 cd "$root" || exit
 
-# The files that git knows, and those that it does not know yet; of an exported tree, all.
+# files PATTERN…: the tracked files, and the untracked files that git does not ignore
 files() {
     git ls-files -co --exclude-standard -- "$@" 2>/dev/null | sort -u
 }
 
-# in_language PATTERN: of them, those whose first line matches.
+# in_language PATTERN: the files whose first line matches
 in_language() {
     files | while read -r file; do
         if [ -f "$file" ] && head -1 "$file" | grep -q "$1"; then printf '%s\n' "$file"; fi
     done
 }
 
-# What a tool has found clean is kept beside the tests' build, as a checksum of each file, of what else the
-# tool reads and of the tool: it looks at what is new alone.
+# A file that a tool has found clean is not checked again. The key is a checksum of the file, of the tool's
+# version and of the other files that the tool reads.
 kept=${WARPBOOK_DIR:-$root/build}/build/linted
 mkdir -p "$kept" || exit
 
-# style NAME TOOL OTHERS FILES COMMAND…: the command finds nothing in the files, if the tool is here.
-# OTHERS are files that its verdict hangs on, too.
+# style NAME TOOL OTHERS FILES COMMAND…: the command finds nothing in FILES, if the tool is installed. OTHERS are
+# further files on which its result depends.
 style() {
     style_name=$1 tool=$2 others=$3 list=$4
     shift 4
@@ -41,12 +41,12 @@ style() {
         ok "$style_name" "$@" $new
         [ "$code" -ne 0 ] || mv "$scratch/now" "$kept/$tool"
     else
-        report 0 "$style_name: what was clean before"
+        report 0 "$style_name: nothing has changed since the last clean run"
     fi
 }
 
 [ -n "$(files '*.c')" ] || skip_all "git lists no files here"
-commands=$(tests/lib/by_file) || exit # which clang-tidy reads
+commands=$(tests/lib/by_file) || exit # clang-tidy reads its compile_commands.json
 IFS='
 '
 scripts=$(in_language '^#!/bin/sh\|^# shellcheck shell=sh')
@@ -56,12 +56,12 @@ scripts=$(in_language '^#!/bin/sh\|^# shellcheck shell=sh')
         clang-format-14 --dry-run -Werror
     style 'luacheck' luacheck .luacheckrc "$(in_language '^#!.*lua\|^--')" luacheck -q
     style 'shellcheck' shellcheck ".shellcheckrc$IFS$(files '*.sh')" "$scripts" shellcheck
-    # (device_openacc.c needs gcc's own header)
+    # device_openacc.c is left out, because it needs a header of gcc.
     style 'clang-tidy: the host and the harness' clang-tidy-14 \
         ".clang-tidy$IFS$(files '*.h')$IFS$commands/compile_commands.json" \
         "$(files 'src/*.c' 'cuda/*.c' | grep -vx cuda/harness/device_openacc.c)" \
         clang-tidy-14 -quiet -p "$commands"
     run grep -nI '[[:space:]]$' $(files | grep -v '\.json$')
 }
-is "$out" "" "no line ends in a space"
+is "$out" "" "no line ends in white space"
 done_testing

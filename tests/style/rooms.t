@@ -1,16 +1,16 @@
--- The rooms of scripts/: a module requires what lies in its own room or below, and no files require
--- each other in a circle. The arrow that breaks this is named.
+-- The rooms of scripts/: a module may require only modules of its own room or of rooms below, and
+-- no modules require each other in a circle. Each violation is named.
 
 local tap = require "tap"
 local host = require "host"
 
--- From the bottom; what lies in scripts/ itself is on top.
+-- From the bottom to the top. The files of scripts/ itself are the top room.
 local ROOMS = { "base", "problems", "lessons.explanations", "lessons", "machine.schedulers",
                 "machine.sites", "machine", "compile", "sanitizer", "kernels", "runs", "published",
                 "class", "sweeps", "jobs", "exercises", "views", "views.kernels", "views.results",
                 "pages", "verbs", "" }
-local OTHERS = { host = true, argparse = true, dkjson = true } -- from outside scripts/
-local MOST = 20 -- files in a room; `verbs` has one for each verb
+local OTHERS = { host = true, argparse = true, dkjson = true } -- modules from outside scripts/
+local MOST = 20 -- files in a room, except in `verbs`
 local FLOOR = {}
 for i, room in ipairs(ROOMS) do FLOOR[room] = i end
 
@@ -18,8 +18,8 @@ local function room_of(module)
   return module:match("^(.*)%.") or ""
 end
 
--- What a module's text requires: names of modules, or of a room, as "verbs.", where the rest of the
--- name is only known later. nil and what cannot be read.
+-- The names of the modules that a module's text requires. "verbs." stands for any module of a room,
+-- if the rest of the name is computed. Returns nil and the code if it cannot be read.
 local function required(text)
   local list = {}
   text = text:gsub("%-%-[^\n]*", "")
@@ -31,7 +31,7 @@ local function required(text)
   return list
 end
 
--- The files on the way from `module` back to it, or nil.
+-- The chain of modules that leads from `module` back to itself, or nil.
 local function circle_from(module, arrows)
   local function visit(at, way, seen)
     for _, to in ipairs(arrows[at] or {}) do
@@ -59,7 +59,7 @@ local function check_arrow(from, to, modules)
   end
 end
 
--- The rooms that have too many files, a line each.
+-- The rooms with too many files, one message each.
 local function crowded(names)
   local wrong, count = {}, {}
   for _, module in ipairs(names) do
@@ -72,7 +72,7 @@ local function crowded(names)
   return wrong
 end
 
--- What is wrong with { [module's name] = its text }, a line each.
+-- What is wrong with { [module's name] = its text }, one line each.
 local function check(modules)
   local arrows, names = {}, {}
   for module in pairs(modules) do names[#names + 1] = module end
@@ -112,27 +112,28 @@ local function modules_in(folder)
   return modules
 end
 
--- The check finds what it is for.
+-- The check itself is tested first.
 tap.is(check({ ["base.a"] = "", ["runs.b"] = 'local a = require "base.a"',
-               main = 'require("runs.b")' }), "", "arrows downwards are fine")
+               main = 'require("runs.b")' }), "", "a room may require rooms below")
 tap.is(check({ ["base.a"] = 'local b = require "runs.b"', ["runs.b"] = "" }),
-  "base.a -> runs.b: runs lies above base", "an arrow upwards")
+  "base.a -> runs.b: runs lies above base", "a room may not require one above")
 tap.is(check({ ["runs.a"] = 'require "runs.b"', ["runs.b"] = 'require "runs.c"',
                ["runs.c"] = 'require "runs.b"' }),
-  "a circle: runs.b -> runs.c -> runs.b", "a circle in a room")
+  "a circle: runs.b -> runs.c -> runs.b", "a circle in a room is found")
 tap.is(check({ ["views.a"] = 'require("verbs." .. name)' }),
-  "views.a -> verbs.: verbs lies above views", "an arrow to a whole room")
+  "views.a -> verbs.: verbs lies above views", "a computed name of a room is read")
 tap.is(check({ ["base.a"] = "local m = require(name)" }), "base.a: cannot read require(name)",
-  "a name that is not written down")
+  "a fully computed name is refused")
 tap.is(check({ ["base.a"] = 'require "base.b"' }), "base.a -> base.b: there is no such module",
-  "a module that is not there")
-tap.is(check({ ["attic.a"] = "" }), "attic.a: its folder is none of the rooms", "another folder")
+  "a missing module is found")
+tap.is(check({ ["attic.a"] = "" }), "attic.a: its folder is none of the rooms",
+  "an unknown folder is refused")
 local many = {}
 for i = 1, 21 do
   many["base.a" .. i], many["verbs.a" .. i] = "", ""
 end
-tap.is(check(many), "base has more than 20 files", "a room that is too full")
-tap.is(check({ main = 'require "host" -- require "nothing"' }), "", "a comment requires nothing")
+tap.is(check(many), "base has more than 20 files", "a room with too many files is found")
+tap.is(check({ main = 'require "host" -- require "nothing"' }), "", "comments are ignored")
 
-tap.is(check(modules_in(tap.root .. "/scripts")), "", "the rooms of scripts/")
+tap.is(check(modules_in(tap.root .. "/scripts")), "", "the modules of scripts/ obey the rules")
 tap.done()

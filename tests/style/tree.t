@@ -1,31 +1,31 @@
 #!/bin/sh
-# The tree is what the README says: its top level, the form of lessons, links that lead somewhere.
+# The tree is as the README describes it: its top level, the form of lessons, and links that exist.
 . "$(dirname "$0")/../lib/tap.sh"
 cd "$root" || exit
 git rev-parse --git-dir >/dev/null 2>&1 || skip_all "not a git checkout"
 
 is "$(git ls-files -co --exclude-standard | cut -d/ -f1 | grep -v '^\.' | LC_ALL=C sort -u | tr '\n' ' ')" \
-    "CMakeLists.txt LICENSE README.md cuda docs lessons scripts src tests " "the top level"
+    "CMakeLists.txt LICENSE README.md cuda docs lessons scripts src tests " "the top level has these files and folders"
 
-# The way through the lessons names every one.
+# The README's list of lessons names every lesson.
 way=$(sed -n '/^## The way through the lessons/,/^## What/p' README.md)
 last=-1
 for lesson in lessons/[0-9]*; do
     number=$(basename "$lesson" | cut -d- -f1)
-    [ "$number" -gt "$last" ] # some numbers are kept for lessons to come
-    report $? "$lesson follows the one before" "the last was $last"
+    [ "$number" -gt "$last" ] # numbers may have gaps
+    report $? "$lesson has a higher number than the lesson before" "the last was $last"
     last=$number
     [ -s "$lesson/README.md" ]
     report $? "$lesson has a page"
     is "$(head -n 1 "$lesson/README.md")" \
-        "# $number · $(sed -n 's/^  title = "\(.*\)",$/\1/p' "$lesson/lesson.lua")" "$lesson: its page bears its title"
-    like "$way" "^(.* )?$number  " "$lesson stands in README.md's way through the lessons"
-    # A lesson that begins something changes none.
+        "# $number · $(sed -n 's/^  title = "\(.*\)",$/\1/p' "$lesson/lesson.lua")" "$lesson: its page has its title"
+    like "$way" "^(.* )?$number  " "$lesson is in the list of lessons of README.md"
+    # The first lesson of a topic has no lesson to change.
     changes=''
     if grep -q '^  from =' "$lesson/lesson.lua"; then changes='What we change'; fi
     for section in ${changes:+"$changes"} 'Predict first' 'Run it' 'What was measured' Answers \
         'Try next'; do
-        like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page says: $section"
+        like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page has the heading $section"
     done
     for program in "$lesson"/*.c "$lesson"/*.cu "$lesson"/*.F90 "$lesson"/*.cuf; do
         [ -f "$program" ] || continue
@@ -34,11 +34,11 @@ for lesson in lessons/[0-9]*; do
     done
 done
 
-# The difference between neighbours is the lesson: no more than these lines differ.
+# A lesson teaches by how it differs from the one before, so at most this many lines differ.
 differs() {
     lines=$(diff "lessons/$1" "lessons/$2" | grep -c '^[<>]')
     [ "$lines" -le "$3" ]
-    report $? "from $1 to $2 at most $3 lines differ" "$lines do"
+    report $? "from $1 to $2, at most $3 lines differ" "$lines do"
 }
 differs 02-naive/pi.cu 03-serial-sum/pi.cu 40
 differs 03-serial-sum/pi.cu 04-partial-sum/pi.cu 70
@@ -62,16 +62,16 @@ differs 35-warp-tile/matmul.cu 36-async-copies/matmul.cu 60
 differs 30-fused/pi.cu 31-philox/pi.cu 95
 differs 31-philox/pi.cu 32-sixteen-bits/pi.cu 90
 
-# No room is missing from the page about them. Under include/ lie CUDA's own names.
+# docs/architecture.md names every room. The files under include/ have the names of CUDA's headers.
 for room in $(git ls-files -co --exclude-standard cuda scripts | grep -v /include/ | sed -n 's|/[^/]*$||p' | LC_ALL=C sort -u); do
     case $room in cuda | scripts) continue ;; esac
     short=${room#scripts/} short=${short#cuda/} short=${short#emulator/}
     grep -q "\`$short/\`" docs/architecture.md
-    report $? "docs/architecture.md says what is in $room"
+    report $? "docs/architecture.md describes $room"
 done
 
-# A folder that can be looked through has at most 20 files. Under include/ lie CUDA's own names; a verb is a
-# file; results are kept side by side.
+# A folder with at most 20 files is easy to survey. Exceptions: include/ has CUDA's headers, scripts/verbs has one
+# file for each verb, and results are kept in one folder.
 may_be_large='scripts/verbs|docs/results'
 large=$(git ls-files -co --exclude-standard | sed -n 's|/[^/]*$||p' |
     grep -vE "(^|/)include(/|\$)|^($may_be_large)(/|\$)" | LC_ALL=C sort | uniq -c | awk '$1 > 20')
@@ -81,7 +81,7 @@ for page in README.md docs/*.md lessons/*/README.md lessons/bugs/README.md lesso
     # shellcheck disable=SC2013 # a link has no space
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ]
-        report $? "$page: its link to $link leads somewhere"
+        report $? "$page: its link to $link exists"
     done
 done
 done_testing

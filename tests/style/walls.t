@@ -1,10 +1,10 @@
--- The walls of cuda/emulator: a file includes, and calls by what the linker resolves, what lies in
--- its own room or in those that the room may know; and neither files nor folders know each other in
--- a circle. A header and the file of its name are one part. The arrow that breaks this is named.
+-- The walls of cuda/emulator: a file may include files of, and link to symbols of, its own room and
+-- the rooms that it may know. Neither files nor folders may depend on each other in a circle. A
+-- header and the source file of the same name are one part. Each violation is named.
 
 local tap = require "tap"
 
-local ROOMS = { -- each with those that it may know
+local ROOMS = { -- each with the rooms that it may know
   include = {},
   compile = {},
   engine = { "include" },
@@ -37,8 +37,8 @@ end
 
 -- ---- arrows: { from = part, to = part, by = the header or the symbol } ----
 
--- The file that `name` means where a file of `folder` includes it: beside it, below the
--- component's root, or below include/.
+-- The file that `name` means in an #include of a file in `folder`: beside it, below the component's
+-- root, or below include/.
 local function included(name, folder, files)
   local path = (folder .. "/" .. name):gsub("/%./", "/")
   while path:find("[^/]+/%.%./") do path = path:gsub("[^/]+/%.%./", "", 1) end
@@ -47,7 +47,7 @@ local function included(name, folder, files)
   end
 end
 
--- What the build makes, of a file in the component
+-- Files that the build generates
 local MADE = { ["checks.inc"] = true }
 
 -- files: { [path below cuda/emulator] = text }
@@ -66,8 +66,9 @@ local function arrows_of_includes(files, wrong)
   return arrows
 end
 
--- symbols: the lines of `nm -P -A` over objects, { part = , name = , kind = }. What several objects
--- define weakly are functions of headers. A weak definition beside a strong one is a call of that.
+-- symbols: the lines of `nm -P -A` of the objects, { part = , name = , kind = }. A symbol that
+-- several objects define weakly is an inline function of a header. A weak definition that has a
+-- strong one elsewhere depends on that one.
 local function arrows_of_symbols(symbols)
   local strong, weak, arrows = {}, {}, {}
   for _, symbol in ipairs(symbols) do
@@ -89,7 +90,7 @@ end
 
 -- ---- what is wrong with them ----
 
--- The arrows on a way from some place back to it, or nil. place(part) is the part or its folder.
+-- A list of arrows that form a circle, or nil. place(part) is the part or its folder.
 local function circle_in(arrows, place)
   local out, names = {}, {}
   for _, arrow in ipairs(arrows) do
@@ -133,7 +134,7 @@ local function describe(kind, circle)
   return ("a circle of %s: %s"):format(kind, table.concat(list, ", "))
 end
 
--- A line for each thing that is wrong.
+-- What is wrong, one line each.
 local function check(files, symbols)
   local wrong = {}
   local arrows = arrows_of_includes(files, wrong)
@@ -157,7 +158,7 @@ local function check(files, symbols)
   return table.concat(wrong, "\n")
 end
 
--- The component's own headers that share a name; those of CUDA's have names that are CUDA's.
+-- The component's own headers that have the same file name. CUDA's headers are left out.
 local function twins_in(files)
   local first, twins = {}, {}
   local names = {}
@@ -173,7 +174,7 @@ local function twins_in(files)
   return table.concat(twins, "\n")
 end
 
--- ---- the check finds what it is for ----
+-- ---- the check itself is tested first ----
 
 local function symbols_of(list)
   local symbols = {}
@@ -188,33 +189,36 @@ end
 tap.is(check({ ["api/a.cpp"] = '#include "api/a.h"\n#include "engine/b.h"\n#include "cuda.h"',
                ["api/a.h"] = "", ["engine/b.h"] = "", ["include/cuda.h"] = "" },
              symbols_of { ["api/a"] = "U b T a", ["engine/b"] = "T b U malloc" }),
-  "", "arrows downwards are fine")
+  "", "allowed includes and calls pass")
 tap.is(check({ ["engine/a.cpp"] = '#include "api/b.h"', ["api/b.h"] = "" }, {}),
-  "engine/a -> api/b (api/b.h): engine does not know api", "an include of what lies above")
+  "engine/a -> api/b (api/b.h): engine does not know api", "an include of a room above is found")
 tap.is(check({}, symbols_of { ["engine/a"] = "U b", ["api/b"] = "T b" }),
-  "engine/a -> api/b (b): engine does not know api", "a call of what lies above")
+  "engine/a -> api/b (b): engine does not know api", "a call of a room above is found")
 tap.is(check({}, symbols_of { ["engine/a"] = "w b", ["counters/b"] = "T b" }),
-  "engine/a -> counters/b (b): engine does not know counters", "a weak one")
+  "engine/a -> counters/b (b): engine does not know counters",
+    "a weak reference to a room above is found")
 tap.is(check({}, symbols_of { ["engine/a"] = "V b", ["counters/b"] = "D b" }),
-  "engine/a -> counters/b (b): engine does not know counters", "a definition that another replaces")
+  "engine/a -> counters/b (b): engine does not know counters",
+    "a weak definition replaced from above is found")
 tap.is(check({}, symbols_of { ["device/a"] = "W b U c", ["memory/b"] = "W b", ["api/c"] = "U b" }),
-  "", "an inline function of a header is nobody's")
+  "", "inline functions of headers are ignored")
 tap.is(check({}, symbols_of { ["engine/a"] = "U b T a", ["engine/b"] = "U a T b" }),
-  "a circle of files: engine/a -> engine/b (b), engine/b -> engine/a (a)", "a circle in a room")
+  "a circle of files: engine/a -> engine/b (b), engine/b -> engine/a (a)",
+    "a circle in a room is found")
 tap.is(check({ ["engine/a.h"] = '#include "b.h"', ["engine/b.h"] = "" },
              symbols_of { ["engine/a"] = "T a", ["engine/b"] = "U a" }),
   "a circle of files: engine/a -> engine/b (b.h), engine/b -> engine/a (a)",
-  "a circle of an include and a call")
+  "a circle of an include and a call is found")
 tap.is(check({}, symbols_of { ["engine/x/a"] = "U b T a", ["engine/y/b"] = "T b U c",
                               ["engine/x/c"] = "T c" }),
   "a circle of folders: engine/x/a -> engine/y/b (b), engine/y/b -> engine/x/c (c)",
-  "a circle of folders alone")
+  "a circle only of folders is found")
 tap.is(check({ ["attic/a.c"] = '#include "a.h"', ["attic/a.h"] = "" }, {}),
-  "attic/a: its folder is none of the rooms", "another folder")
+  "attic/a: its folder is none of the rooms", "an unknown folder is refused")
 tap.is(check({ ["api/a.cpp"] = '#include "b.h"' }, {}),
-  "api/a.cpp includes b.h, which is not in the component", "a file of somewhere else")
+  "api/a.cpp includes b.h, which is not in the component", "an include from outside is found")
 tap.is(twins_in { ["api/a.h"] = "", ["memory/a.h"] = "", ["include/a.h"] = "" },
-  "api/a.h memory/a.h", "two headers of one name")
+  "api/a.h memory/a.h", "two headers of the same name are found")
 
 -- ---- the emulator ----
 
@@ -235,7 +239,7 @@ local function files_in()
   local files = {}
   for _, path in ipairs(lines_of("find " .. quoted(folder) .. " -type f")) do
     local name = path:sub(#folder + 2)
-    if room_of(name) == "tests" then goto continue end -- programs
+    if room_of(name) == "tests" then goto continue end -- test programs
     if name:match("%.[ch]$") or name:match("%.cpp$") or room_of(name) == "include" then
       local file <close> = assert(io.open(path))
       files[name] = file:read("a")
@@ -245,7 +249,7 @@ local function files_in()
   return files
 end
 
--- Of each file that is compiled in the build, by what that says of it; and which files those are.
+-- The symbols of each file in the build's compile_commands.json; and the set of those files.
 local function symbols_in(files, build)
   local of_object, objects, symbols, compiled = {}, {}, {}, {}
   local list <close> = assert(io.open(build .. "/compile_commands.json"))
@@ -269,14 +273,14 @@ end
 
 local make = quoted(tap.root .. "/tests/lib/by_file") .. " emulator counters emulate parts_here"
 local built, done = lines_of(make)
-tap.is(done, true, "the emulator can be built, file by file")
+tap.is(done, true, "the emulator builds file by file")
 local files = files_in()
 local symbols, compiled = symbols_in(files, built[1])
 local left_out = {}
 for file in pairs(files) do
   if file:match("%.cpp$") and not compiled[file] then left_out[#left_out + 1] = file end
 end
-tap.is(table.concat(left_out, " "), "", "each file is compiled")
-tap.is(check(files, symbols), "", "the rooms of cuda/emulator")
-tap.is(twins_in(files), "", "no two of its own headers share a name")
+tap.is(table.concat(left_out, " "), "", "every source file is compiled")
+tap.is(check(files, symbols), "", "the files of cuda/emulator obey the rules")
+tap.is(twins_in(files), "", "no two of its headers have the same name")
 tap.done()

@@ -1,5 +1,5 @@
--- changed.lua: function(text, change, name): the text with `change.to` in all places of
--- `change.from`, which have to be there; `name` says whose text it is.
+-- changed.lua: function(text, change, name): the text with every `change.from` replaced by
+-- `change.to`. It is an error if there is none; `name` is used in the message.
 
 local changes = require "lessons.changes"
 

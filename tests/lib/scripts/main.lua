@@ -1,9 +1,9 @@
--- main.lua: what the host runs for a test, whose root is tests/lib: the Lua file that its first
--- argument names, which may require the modules of the workbook's own scripts and of tests.
+-- main.lua: the host runs it for a test, with the root tests/lib. It runs the Lua file that is its
+-- first argument, which may require modules of scripts/ and of the tests.
 
 local host = require "host"
 
 host.root = host.root:gsub("/tests/lib$", "")
 package.path = host.root .. "/scripts/?.lua;" .. package.path
-table.move(arg, 1, #arg + 1, 0) -- as Lua would have them: the file is arg[0]
+table.move(arg, 1, #arg + 1, 0) -- as in Lua itself, the file is arg[0]
 return assert(loadfile(arg[0]))(table.unpack(arg)) or 0

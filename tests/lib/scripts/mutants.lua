@@ -1,10 +1,10 @@
 -- mutants.lua: programs of lessons with one edit each, such as students make. The judge has to
--- reject every one, and to pass those that are the same program in other words.
+-- reject every wrong one, and to pass those that are only written differently.
 --
--- A mutant is { what, from, to, same = WHY }; `from` stands in the program once. Two of seven
--- are judged; where WARPBOOK_TEST_LONG is set, all are, and what is the same has to pass at its
--- lesson's own size, too. Those of one program in CUDA are compiled as one, and itself with them,
--- which passes.
+-- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. Two of
+-- seven are judged. With WARPBOOK_TEST_LONG all are, and those with `same` must also pass at the
+-- lesson's own size. The mutants of one CUDA program are compiled as one, together with the
+-- program itself, which must pass.
 
 local files = require "base.files"
 local process = require "base.process"
@@ -19,7 +19,7 @@ local together = require "together"
 local mutants = {}
 
 local LONG = os.getenv("WARPBOOK_TEST_LONG")
-mutants.EVERY = LONG and 1 or 3.5 -- is judged: two of seven
+mutants.EVERY = LONG and 1 or 3.5 -- one in 3.5 is judged
 
 local EMULATED = { kind = "emulated", gpu = {} }
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
@@ -29,19 +29,19 @@ local function nothing() end
 local SILENT = { command = nothing, progress = nothing, clear = nothing }
 
 local lessons = catalogue.load()
-local number = 0 -- of the mutants so far
+local number = 0 -- number of mutants so far
 host.state = "kept" -- in the test's own folder
 
 -- The jobs of FOLDER/PROGRAM.
 local function jobs_of(path)
   local folder, name = path:match("^(.*)/(.*)$")
-  for _, job in ipairs(plan.jobs(lessons, EMULATED, { repeats = 2 })) do -- on the CPU, too
+  for _, job in ipairs(plan.jobs(lessons, EMULATED, { repeats = 2 })) do -- includes jobs on the CPU
     if job.folder == folder and job.program == name then return job end
   end
   error("there is no program " .. path)
 end
 
--- The text with `from` replaced, which has to be there once.
+-- The text with `from` replaced. It must contain `from` exactly once.
 local function changed(text, mutant)
   local first, last = text:find(mutant[2], 1, true)
   assert(first, ("%s: it has no '%s'"):format(mutant[1], mutant[2]))
@@ -59,8 +59,8 @@ local function build(...)
   must({ "flock", host.build .. "/.lock", "cmake", "--build", host.build, "--target", ... })
 end
 
--- Compiles the source for the job; what the compiler warns of, a student may not have read. Returns
--- nil and its message where that fails.
+-- Compiles the source for the job, without warnings. Returns nil and the compiler's message if that
+-- fails.
 local function compile(job, source, binary)
   local root = host.root
   local argv
@@ -80,7 +80,7 @@ local function compile(job, source, binary)
   return nil, table.concat(argv, " ") .. "\n" .. (done.error or done.stdout)
 end
 
--- Compiles the programs for the job, each as ./NAME: those in CUDA as one, unless that fails.
+-- Compiles the programs for the job, each as ./NAME: those in CUDA as one, or singly if that fails.
 local function compile_all(job, list)
   local language = list[1].file:match("%.%w+$")
   if #list > 1 and language == ".cu" then
@@ -96,18 +96,18 @@ local function compile_all(job, list)
   end
 end
 
--- What the judge makes of the job's program that lies in ./NAME.
+-- The judge's verdict on the job's program ./NAME.
 local function verdict_of(job, name)
   job.binary = "./" .. name
   local outcome = program.run(SILENT, job, OPTIONS, ENVIRONMENT).outcome
   return outcome.status, outcome.message or ""
 end
 
--- Notes of each program in `list` its status and message: whether the judge passes it, small and
--- large, and else why not.
+-- Stores in each program of `list` its status and message: whether the judge passes it at the small
+-- size and at the large one, and if not, why.
 local function judge(job, list)
   local left = list
-  for _, each in ipairs({ job.small or job, job.small and job }) do -- small is cheap
+  for _, each in ipairs({ job.small or job, job.small and job }) do -- the small size is cheap
     local passed = {}
     if #left > 0 then compile_all(each, left) end
     for _, one in ipairs(left) do
@@ -119,7 +119,7 @@ local function judge(job, list)
   end
 end
 
--- Judges mutants of each of the programs, FOLDER/PROGRAM.
+-- Judges the mutants of each of the programs, FOLDER/PROGRAM.
 function mutants.judge(programs, list)
   if number == 0 then
     local targets = { "emulate", "emulator", "counters", "harness_emulated", "harness_cpu" }
@@ -147,7 +147,7 @@ function mutants.judge(programs, list)
     judge(job, chosen)
     for _, one in ipairs(chosen) do
       local same = one.mutant.same
-      -- (which must not be its company's doing)
+      -- A surprising result may come from the other mutants in the same binary: try it by itself.
       if (one.status == "passed") ~= (same ~= nil) then judge(job, { one }) end
       tap.is(one.status == "passed", same ~= nil, ("%s: %s: %s %s"):format(path, one.mutant[1],
         same or one.status, one.message))

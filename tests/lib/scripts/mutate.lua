@@ -1,5 +1,5 @@
--- mutate.lua: texts made wrong, the same each time for the same seed: bytes, tokens, numbers,
--- nesting, lines, and what is cut off or stands twice.
+-- mutate.lua: damages texts, in the same way for the same seed: bytes, tokens, numbers, nesting and
+-- lines are changed, removed or repeated.
 
 local mutate = {}
 
@@ -21,7 +21,7 @@ local function place(text)
   return random(1, #text + 1)
 end
 
--- Two places, the first before the second, not far apart.
+-- Two places near each other, in order.
 local function range(text)
   local from = place(text)
   return from, math.min(#text + 1, from + random(0, 1 << random(0, 8)))
@@ -31,7 +31,7 @@ local function replaced(text, from, behind, with)
   return text:sub(1, from - 1) .. with .. text:sub(behind)
 end
 
--- Where a token that `pattern` finds begins and ends, one by chance; nil where there is none.
+-- The begin and end of a random token that matches `pattern`; nil if there is none.
 local function token(text, pattern)
   local found = {}
   for from, behind in text:gmatch("()" .. pattern .. "()") do
@@ -43,7 +43,7 @@ end
 
 local VALUE, NUMBER, STRING = '"?[%w_.+-]+"?', "%-?%d[%w.+-]*", '"[^"\n]*"'
 
--- A way that puts something else in the place of a token.
+-- A mutation that replaces a random token.
 local function instead(pattern, with)
   return function(text)
     local from, behind = token(text, pattern)
@@ -55,7 +55,7 @@ local function one_of(list)
   return function() return list[random(#list)] end
 end
 
--- Where the value of a member of an object, or a field of a table, begins and ends, one by chance.
+-- The begin, value and end of a random member of an object or field of a table.
 local function value_of_member(text)
   local from, behind = token(text, '"?[%w_]+"?%s*[:=]%s*')
   if not from then return nil end
@@ -80,22 +80,22 @@ local function in_lines(change)
 end
 
 local WAYS = {
-  function(text) -- a byte is another
+  function(text) -- changes a byte
     local at = place(text)
     return replaced(text, at, at + 1, string.char(random(0, 255)))
   end,
-  function(text) -- something is gone
+  function(text) -- removes a range
     local from, behind = range(text)
     return replaced(text, from, behind, "")
   end,
-  function(text) -- something stands twice, or often
+  function(text) -- repeats a range
     local from, behind = range(text)
     return replaced(text, behind, behind, text:sub(from, behind - 1):rep(random(1, 3) ^ 4 // 1 | 0))
   end,
-  function(text) return text:sub(1, random(0, #text)) end, -- the end is gone
+  function(text) return text:sub(1, random(0, #text)) end, -- cuts off the end
   instead(NUMBER, one_of(NUMBERS)), instead(NUMBER, one_of(NUMBERS)),
   instead(VALUE, one_of(VALUES)), instead(STRING, one_of(VALUES)),
-  instead(VALUE, function(_, text) -- one of the others
+  instead(VALUE, function(_, text) -- another value of the text
     local from, behind = token(text, VALUE)
     return text:sub(from, behind - 1)
   end),
@@ -108,9 +108,9 @@ local WAYS = {
     local deep = random(1, 300)
     return ('{"a":'):rep(deep) .. old .. ("}"):rep(deep)
   end),
-  instead('"[%w_]+"%s*:', function(old) return old:gsub("%w", "q", 1) end), -- a key is another
+  instead('"[%w_]+"%s*:', function(old) return old:gsub("%w", "q", 1) end), -- changes a key
   instead("[%w_]+%s*=", function(old) return old:gsub("%w", "q", 1) end),
-  function(text) -- a member has another value, or is gone
+  function(text) -- replaces a member or its value
     local from, value, behind = value_of_member(text)
     if not from then return text end
     if random(2) == 1 then return replaced(text, from, behind, '"gone":0') end
@@ -123,7 +123,7 @@ local WAYS = {
   in_lines(function(lines, i, j) lines[i], lines[j] = lines[j], lines[i] end),
 }
 
--- The text made wrong in one to four ways; `seed` is a whole number.
+-- The text after one to four mutations; `seed` is an integer.
 function mutate.text(text, seed)
   math.randomseed(seed)
   for _ = 1, random(1, 4) do text = WAYS[random(#WAYS)](text) end

@@ -1,5 +1,5 @@
--- tap.lua: TAP for tests in Lua. A failed check prints its place, what was expected and what came,
--- and the test goes on.
+-- tap.lua: TAP for tests in Lua. A failed check prints its place, the expected value and the actual
+-- one, and the test goes on.
 
 local host = require "host"
 
@@ -20,7 +20,7 @@ local function diagnose(message)
   io.write("# ", (message:gsub("\n", "\n# ")), "\n")
 end
 
--- FILE:LINE: what stands there, of each call in the test that led to this check, innermost first.
+-- FILE:LINE: CODE for each call in the test that led to this check, innermost first.
 local function places()
   local list, level = {}, 2
   for info in function() level = level + 1 return debug.getinfo(level, "Sl") end do
@@ -37,7 +37,7 @@ local function places()
   return table.concat(list, "\n")
 end
 
--- The two are the same, tables by their contents.
+-- Checks that both are equal. Tables are compared by their contents.
 function tap.is(got, expected, name)
   count = count + 1
   local same = text(got) == text(expected)
@@ -50,7 +50,7 @@ function tap.is(got, expected, name)
   end
 end
 
--- The numbers agree to nine digits.
+-- Checks that the numbers agree to nine digits.
 function tap.near(got, expected, name)
   local near = type(got) == "number" and math.abs(got - expected) <= 1e-9 * math.abs(expected)
   tap.is(near and expected or got, expected, name)
@@ -61,25 +61,25 @@ function tap.between(low, got, high, name)
     name)
 end
 
--- Contains the plain text.
+-- Checks that `got` contains the plain text `part`.
 function tap.has(got, part, name)
   local found = type(got) == "string" and got:find(part, 1, true)
   tap.is(found and part or got, part, name)
 end
 
--- `f(…)` raises an error that contains `part`.
+-- Checks that `f(…)` raises an error that contains `part`.
 function tap.raises(part, name, f, ...)
   local done, message = pcall(f, ...)
   tap.has(not done and tostring(message), part, name)
 end
 
--- "Z" is a process that is dead, but not reaped.
+-- The state letter of a process, or "none"; "Z" is a zombie.
 local function state_of(pid)
   local file <close> = io.open(("/proc/%d/stat"):format(pid))
   return file and file:read("a"):match("%) (%a)") or "none"
 end
 
--- There is no such process, or soon will be none.
+-- Checks that the process does not exist or is a zombie; waits for that, at most 30 seconds.
 function tap.gone(pid, name)
   local give_up = host.now() + 30
   local state

@@ -1,9 +1,10 @@
--- together.lua: function(variants): programs in CUDA as one, so that they take one compilation.
--- Each is in a namespace of its own, with its own lines; which of them it is tells the name by
--- which it is called. A variant is { name = an identifier, file = what messages call it, text }.
+-- together.lua: function(variants): the source of several CUDA programs as one, so that they take
+-- only one compilation. Each is in its own namespace and keeps its lines. The name by which the
+-- program is called chooses one. A variant is { name = an identifier, file = its name in messages,
+-- text }.
 
--- The text without its includes, which are put before all programs, once each; and what makes an
--- end of its macros, for the next one has its own.
+-- Returns the text without its includes, which are collected in `includes`, once each; and #undefs
+-- of its macros, because the next program may define them too.
 local function apart(text, includes)
   local macros = {}
   text = ("\n" .. text):gsub("\n([ \t]*#[ \t]*include[^\n]*)", function(line)
