@@ -1,5 +1,5 @@
-/* assert.cu: a kernel whose assertion fails, or the host's, or one that ends itself; prints what
- * CUDA then returns. */
+/* assert.cu: an assertion that fails in a kernel or on the host, or a kernel that calls __trap.
+ * Prints what CUDA then returns. */
 #include <assert.h>
 #include <cuda_runtime.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* fault.cu: a kernel that goes wrong as its first argument says. Prints what CUDA then returns. */
+/* fault.cu: a kernel with the fault that the first argument names. Prints what CUDA then returns.
+ */
 #include <cuda_runtime.h>
 #include <limits.h>
 #include <stdio.h>

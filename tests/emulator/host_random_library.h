@@ -1,4 +1,4 @@
-/* host_random_library.h: cuRAND's functions, the emulator's and the library's own. */
+/* host_random_library.h: cuRAND's functions, those of the emulator and those of the library. */
 #ifndef HOST_RANDOM_LIBRARY_H
 #define HOST_RANDOM_LIBRARY_H
 

@@ -1,14 +1,13 @@
 #!/bin/sh
-# The runtime is linked into students' programs, and leaves them all plain names: what its parts
-# share is in namespace emulator and hidden, or begins with emulator_ where headers and the transform
-# name it.
+# The runtime is linked into students' programs, so its names must not collide with theirs. What its parts share is
+# hidden and in namespace emulator, or begins with emulator_ if headers or the transform use it.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 make_targets emulate emulator counters parts
 
 # ---- the archives' symbols ----
 
-# symbols ARCHIVE…: what they define for others, a line each: DEFAULT or HIDDEN, and the name.
+# symbols ARCHIVE…: their global symbols, one per line: DEFAULT or HIDDEN, and the name
 symbols() {
     for archive; do
         readelf -sW "$build/cuda/emulator/$archive.a"
@@ -17,11 +16,11 @@ symbols() {
 symbols libemulator libcounters libshared_begin libshared_end parts/libpart_cublas parts/libpart_cufft \
     parts/libpart_cusolver parts/libpart_cusparse parts/libpart_matrix parts/libpart_mersenne_twisters \
     parts/libpart_nccl parts/libpart_ptx >"$scratch/symbols"
-{ # by the headers as they are written, and by what macros make of them
+{ # in the headers as written, and after the preprocessor
     find "$root/cuda/emulator/include" -type f -exec cat '{}' +
     printf '#include <%s>\n' cublas.h cufft.h cusolverDn.h cusparse.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
 } | grep -ow '\(cu\(\|da\|rand\|blas\|fft\|sparse\|solver\(\|Dn\)\)\|nccl\)[A-Z][A-Za-z0-9_]*' | sort -u >"$scratch/declared"
-is "$(grep -c '^DEFAULT cudaMalloc(' "$scratch/symbols")" 1 "cudaMalloc is one of the archives' symbols"
+is "$(grep -c '^DEFAULT cudaMalloc(' "$scratch/symbols")" 1 "cudaMalloc is one of the symbols"
 run awk '
     NR == FNR { declared[$1] = 1; next }
     {
@@ -29,20 +28,20 @@ run awk '
         sub(/\(.*/, "", name)
         if (name ~ /^(cu|cuda|curand|cublas|cufft|cusolver|cusparse|nccl)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
         if (name ~ /^(emulator_|emucc_who_wrote$)/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
-        # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and what
-        # C++ makes of its own
+        # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and symbols of the
+        # C++ library
         if (name ~ /^_(_|[Ee]xit$)/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+[*]? )?std::/) next
         print
     }' "$scratch/declared" "$scratch/symbols"
-is "$out" "" "each is CUDA's, and declared; or reserved; or the emulator's own, and hidden"
+is "$out" "" "each symbol is declared by CUDA, or reserved, or hidden"
 
-# ---- a program of plain names ----
+# ---- a program with common names ----
 
-# In a file in C, variables: of all names that are in namespace emulator, and of some more. Beside
-# the kernel, functions of the same names. In a file of the host's, some that CUDA has on devices.
+# A C file has variables with all names that are in namespace emulator, and some more. Functions with these names
+# stand beside the kernel. A host file defines some names that CUDA has on the device.
 plain=$(sed -n 's/.* emulator::\([a-z_]*\).*/\1/p' "$scratch/symbols")
 for name in $plain next end etext here running stored self pool tiles_begin worker fiber launch block error \
-    kernel array stream graph table report count told event memory arena device heap index lock \
+    kernel array stream graph table report count list event memory arena device heap index lock \
     place phase progress barrier cores copy set capture hints work finding race order shadow cell; do
     printf '%s\n' "$name"
 done | sort -u >"$scratch/plain"
@@ -104,13 +103,13 @@ END
 } >"$scratch/plain.cu"
 ok "the variables compile" "${CC:-cc}" -c -o "$scratch/variables.o" "$scratch/variables.c"
 expected="128 2.8284 cudaSuccess, variables $(($(wc -l <"$scratch/plain") * 7))"
-# links NAME COMPILER [--count]
+# links NAME COMPILER [--count]: the program compiles and runs
 links() {
     # shellcheck disable=SC2086 # no word, or one
     ok "$1" env CXX="$2" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" ${3-} \
         -o "$scratch/program" "$scratch/plain.cu" "$scratch/host.cpp" "$scratch/variables.o"
     run "$scratch/program"
-    is "$out" "$expected" "and runs, as if it were alone"
+    is "$out" "$expected" "$1: it gives the right result"
 }
 for compiler in g++ clang++; do
     ! command -v $compiler >/dev/null || links "links with $compiler" $compiler

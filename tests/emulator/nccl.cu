@@ -1,5 +1,5 @@
-/* nccl.cu: two processes, each with an emulated GPU, that send each other numbers by NCCL: as the
- * word says in which way. Ends with 0 where what came is what was sent. */
+/* nccl.cu: two processes, each with an emulated GPU, that exchange messages by NCCL in the way that
+ * the argument names. Exits with 0 if the received data are those that were sent. */
 #include <cuda_runtime.h>
 #include <nccl.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { COUNT = 1 << 20 }; /* more than a socket takes at once */
+enum { COUNT = 1 << 20 }; /* more bytes than the buffer of a socket */
 
 static int *filled(int value)
 {
@@ -31,7 +31,7 @@ static bool holds(const int *numbers, int value)
     return true;
 }
 
-/* Both send before they receive; rank 0 to itself, too. In one group, and in the order of calls. */
+/* Both ranks send before they receive; each also sends to itself. All calls form one group. */
 static bool exchange(int rank, ncclComm_t comm, cudaStream_t stream)
 {
     int *first = filled(1000 * rank), *second = filled(1000 * rank + 500), *own = filled(-1);

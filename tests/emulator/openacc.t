@@ -1,6 +1,6 @@
 #!/bin/sh
-# OpenACC's directives in the emulator: what their clauses copy lies in the emulated GPU's memory, where
-# kernels find it, and a loop works there.
+# OpenACC directives in the emulator: data clauses copy to the memory of the emulated GPU, where kernels find the
+# data, and loops work on it.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -45,7 +45,7 @@ static void region(void)
 {
 #pragma acc data copyin(a) copyout(b)
     {
-        memset(a, 0, sizeof a); /* the host's own */
+        memset(a, 0, sizeof a); /* changes only the host's copy */
 #pragma acc parallel loop present(a, b)
         for (int i = 0; i < N; i++)
             b[i] = a[i] + 1;
@@ -69,7 +69,7 @@ static void update(void)
 #pragma acc parallel loop copyout(b)
         for (int i = 0; i < N; i++)
             b[i] += a[i];
-        printf(" %d\n", sum(b)); /* there already, and so not copied */
+        printf(" %d\n", sum(b)); /* present already, so copyout copies nothing */
     }
 }
 static void nested(void)
@@ -168,43 +168,43 @@ int main(int argc, char **argv)
 C
 source=$scratch/directives.c
 run cc -O2 -g -Wall -Wextra -Werror -fopenacc -foffload=disable -c -o "$scratch/directives.o" "$source"
-exits 0 "a program in C with directives"
+exits 0 "a C program with directives compiles"
 
-# gives CASE ANSWER WHAT
+# gives CASE ANSWER NAME: this case succeeds with the answer
 gives() {
     run "$scratch/mixed" "$1"
-    exits 0 "$3"
+    exits 0 "$3: the program succeeds"
     is "$out" "$1 $2" "$3: the answer"
 }
-# fails CASE CODE PATTERN WHAT
+# fails CASE CODE PATTERN NAME: this case fails with a message
 fails() {
     run "$scratch/mixed" "$1"
-    exits "$2" "$4"
-    like "$err" "$3" "$4 is told"
+    exits "$2" "$4 fails"
+    like "$err" "$3" "$4 is reported"
 }
 for count in '' --count; do
     # shellcheck disable=SC2086 # one word or none
     run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $count -o "$scratch/mixed" \
         "$scratch/kernels.cu" "$scratch/directives.o"
-    exits 0 "and with kernels is linked${count:+, to count}"
-    gives region '0 2550' "a data region has a memory of its own, which a kernel finds by host_data"
-    gives update '0 1225 1225' "update, and what is there already is not copied"
-    gives nested '50 1225 1275' "what two constructs want stays until both have ended"
-    gives pointer 2450 "CUDA's memory in a loop"
-    gives part 0 "an array of which a part is written"
-    is "$err" '' "may come back whole"
+    exits 0 "it is linked with kernels${count:+, counted}"
+    gives region '0 2550' "data of a region are in device memory, and host_data gives a kernel their address"
+    gives update '0 1225 1225' "update copies, and data that are present are not copied"
+    gives nested '50 1225 1275' "data of two constructs stay until both have ended"
+    gives pointer 2450 "a loop uses memory of cudaMalloc"
+    gives part 0 "a partly written array"
+    is "$err" '' "a partly written array may be copied back whole"
 done
 
-# What is counted: copies, and that nothing is read before it is written
+# With counting: copies, and reads of memory that was never written
 run env EMUCC_REPORT="$scratch/counted" "$scratch/mixed" region
 like "$(cat "$scratch/counted")" '"host_to_device","calls":1,"bytes":200' "the copies of clauses are counted"
-like "$(cat "$scratch/counted")" '"name":"OpenACC, directives.c:[0-9]+",.*"launches":1' "a loop is a launch, by its place"
+like "$(cat "$scratch/counted")" '"name":"OpenACC, directives.c:[0-9]+",.*"launches":1' "a loop is counted as a launch with its place"
 run "$scratch/mixed" forgotten
-like "$err" 'kernel twice.* reads 4 bytes at .*, which is host memory' "host_data that is forgotten is found"
+like "$err" 'kernel twice.* reads 4 bytes at .*, which is host memory' "a forgotten host_data is found"
 
-fails absent 4 "directives.c:$(line_of absent): 200 bytes .* must be on the device already, and are not" "an array that is not present"
-fails partial 4 "directives.c:$(line_of partial): 200 bytes are needed .* only a part of them is there, with the 40 bytes" "a part of an array"
-fails host_pointer 4 "directives.c:$(line_of host_pointer): .* host memory" "the host's memory as a deviceptr"
-fails copied_device 4 "directives.c:$(line_of copied_device): .*deviceptr" "device memory that is copied"
-fails only_if 4 "a clause 'if' that is false" "what this does not know"
+fails absent 4 "directives.c:$(line_of absent): 200 bytes .* are to be on the device already, and are not" "an array that is not present"
+fails partial 4 "directives.c:$(line_of partial): 200 bytes are wanted .* only some of them are there: 40" "an array of which only a part is present"
+fails host_pointer 4 "directives.c:$(line_of host_pointer): .* host memory" "host memory as a deviceptr"
+fails copied_device 4 "directives.c:$(line_of copied_device): .*deviceptr" "device memory in a copy clause"
+fails only_if 4 "a clause 'if' that is false" "a clause that the emulator does not support"
 done_testing

@@ -1,13 +1,12 @@
 #!/bin/sh
-# What the plugin of clang makes of intermediate code, choice by choice: each file in cuda/emulator/tests/passes is
-# one pass, called as the file is, or those that its line "; by" names; and says in its comments what the code
-# becomes; by each LLVM that is here.
+# What clang's plugin makes of intermediate code, by each installed LLVM. Each file in cuda/emulator/tests/passes tests
+# the pass of its name, or the passes that its line "; by" names. Its comments have the expected code.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
 make_targets counters
 
-# plain: leaves out what versions of LLVM write differently: headers, declarations, attributes
+# plain: removes what versions of LLVM write differently: headers, declarations, attributes
 plain() {
     sed -E -e '/^(; |source_filename|attributes|declare|target|!llvm|$)/d' -e 's/ #[0-9]+//g' \
         -e 's/ (local_unnamed_addr|memory\([^)]*\)|inaccessiblememonly|nocallback)//g'
@@ -24,8 +23,8 @@ for version in 14 22; do
     for file in "$root"/cuda/emulator/tests/passes/*.ll "$root"/cuda/emulator/tests/passes/*/*.ll; do
         pass=$(basename "$file" .ll) passes=$(sed -n 's/^; by //p' "$file")
         run opt-$version $pointers -S -load-pass-plugin="$plugin" -passes="${passes:-$pass}" "$file" -o "$scratch/out.ll"
-        exits 0 "LLVM $version: $pass"
-        is "$(plain <"$scratch/out.ll")" "$(sed -n '1,/^; becomes$/d; s/^; //p' "$file")" "gives what the file says"
+        exits 0 "LLVM $version: $pass succeeds"
+        is "$(plain <"$scratch/out.ll")" "$(sed -n '1,/^; becomes$/d; s/^; //p' "$file")" "LLVM $version: $pass gives the expected code"
     done
 done
 done_testing

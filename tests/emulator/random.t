@@ -1,5 +1,5 @@
 #!/bin/sh
-# The emulator's random numbers are cuRAND's: beside the library itself where it is, whose host
+# The emulator's random numbers are those of cuRAND. They are compared with the library if it is installed: its host
 # generators need no GPU.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
@@ -9,5 +9,5 @@ run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -We
 exits 0 "host_random.cpp compiles"
 library=$(find /usr/local/cuda*/ /usr/lib /opt/cuda -name 'libcurand.so.[0-9]*' 2>/dev/null | head -n 1)
 passes "generators" "$scratch/program" "$library"
-like "$err" "Sobol's sequences of at most 1111 dimensions, not of 1112" "and what is the most is said"
+like "$err" "Sobol's sequences of at most 1111 dimensions, not of 1112" "the message gives the largest number of dimensions"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# emucc: flags of the C++ compiler's and of nvcc's; whose fault it is that there is no program.
+# emucc: the flags of the C++ compiler and of nvcc, and who is at fault if it makes no program.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 needs_clang
@@ -11,13 +11,13 @@ compilers=''
 for compiler in g++ clang++; do
     ! command -v $compiler >/dev/null || compilers="$compilers $compiler"
 done
-# compiles NAME FLAGS…: and the program ends well
+# compiles NAME FLAGS…: emucc makes a program, which exits with 0
 compiles() {
     name=$1
     shift
     run "$emucc" --build "$build/cuda/emulator" -o "$scratch/program" "$@"
-    exits 0 "$name: compiles"
-    ok "$name: and works" "$scratch/program"
+    exits 0 "$name: it compiles"
+    ok "$name: the program runs" "$scratch/program"
 }
 kernel='__global__ void set(int *p) { *p = N; }
 int main() { int *p; cudaMallocManaged(&p, 4); set<<<1, 1>>>(p); return cudaDeviceSynchronize() || *p != 7; }'
@@ -30,18 +30,18 @@ for flag in -std=c++20 --std=c++20 '-std c++20' -std=gnu++20; do
     compiles "$flag" $flag -DN=7 -D STANDARD=202002L standard.cu
 done
 compiles 'without -std' -DN=7 -DSTANDARD=201703L standard.cu
-compiles 'one that is too old' -DN=7 -DSTANDARD=201703L -std=c++11 standard.cu
+compiles 'a standard that is too old' -DN=7 -DSTANDARD=201703L -std=c++11 standard.cu
 
-compiles "nvcc's flags for a GPU's code" -arch=sm_80 -gencode arch=compute_80,code=sm_80 \
+compiles "nvcc's flags for GPU code" -arch=sm_80 -gencode arch=compute_80,code=sm_80 \
     --generate-code=arch=compute_90,code=compute_90 -lineinfo -G -Xptxas -v --ptxas-options=-v -rdc=true \
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
-# A program of two files, each of which has to be known to what builds it.
+# A program of two files; the list of dependencies names both.
 printf '__global__ void set(int *p) { *p = 7; }\n' >part.cu
 printf '%s\n' '__global__ void set(int *p);' "$kernel" | sed '2d' >whole.cu
 compiles 'two files' --depfile whole.d whole.cu part.cu
-for file in whole part; do like "$(cat whole.d)" "(^|[ /])$file\.cu( |\$)" "$file.cu is in the list of what it is made of"; done
+for file in whole part; do like "$(cat whole.d)" "(^|[ /])$file\.cu( |\$)" "$file.cu is in the list of dependencies"; done
 cat >default.cu <<'END'
 int main()
 {
@@ -55,9 +55,9 @@ END
 compiles '--default-stream per-thread' --default-stream per-thread -DDEFAULT=per_thread default.cu
 compiles '-default-stream=legacy' -default-stream=legacy -DDEFAULT=legacy default.cu
 echo 'std::function<int(int)> same;' >function.cu
-ok '--extended-lambda brings <functional>' "$emucc" --build "$build/cuda/emulator" -c --extended-lambda -o function.o function.cu
+ok '--extended-lambda includes <functional>' "$emucc" --build "$build/cuda/emulator" -c --extended-lambda -o function.o function.cu
 echo 'auto lambda = [] __device__(int i) { return i; };' >>function.cu
-ok 'and so does such a lambda' "$emucc" --build "$build/cuda/emulator" -c -o function.o function.cu
+ok 'an extended lambda includes <functional>' "$emucc" --build "$build/cuda/emulator" -c -o function.o function.cu
 cat >itself.cu <<'END'
 __forceinline__ __device__ int is_even(int n);
 __forceinline__ __device__ int is_odd(int n) { return n == 0 ? 0 : is_even(n - 1); }
@@ -66,8 +66,8 @@ __host__ __device__ __forceinline__ int divisor(int a, int b) { return b == 0 ? 
 __global__ void set(int *p, int n) { *p = divisor(n, 14) + is_odd(n); }
 int main() { int *p; cudaMallocManaged(&p, 4); set<<<1, 1>>>(p, 28); return cudaDeviceSynchronize() || *p != divisor(21, 14) * 2; }
 END
-compiles '__forceinline__ functions that call themselves, or each other, counted' --count itself.cu
-# A host in C, as CUDA's headers let it be
+compiles 'recursive __forceinline__ functions, counted' --count itself.cu
+# Host code in C, which CUDA's headers support
 cat >host.c <<'END'
 #include <cuda_runtime.h>
 #include <stdlib.h>
@@ -104,12 +104,12 @@ extern "C" void set(int *p, int count, cudaStream_t stream) { kernel<<<1, count,
 echo '__global__ void set(int *p) { register int all = 7; *p = all; }
 int main() { register int size = 4; int *p; cudaMalloc(&p, size); set<<<1, 1>>>(p); return cudaDeviceSynchronize(); }' >old.cu
 for compiler in $compilers; do
-    CXX=$compiler compiles "a host in C, by $compiler" host.c kernel.cu
-    CXX=$compiler compiles "__forceinline__ functions that call themselves, or each other, by $compiler" itself.cu
-    CXX=$compiler compiles "variables in registers, by $compiler" old.cu
+    CXX=$compiler compiles "host code in C, by $compiler" host.c kernel.cu
+    CXX=$compiler compiles "recursive __forceinline__ functions, by $compiler" itself.cu
+    CXX=$compiler compiles "the keyword register, by $compiler" old.cu
 done
 run "$root/lessons/run" counters host.c kernel.cu -D LEAK
-like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*memory-leak" 'what it allocates is told with its line'
+like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*memory-leak" 'a leak of host code in C is found at its line'
 mkdir -p include system library
 echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h
@@ -123,7 +123,7 @@ printf '%s\n' '#ifdef __OPTIMIZE__' '#error optimised' '#endif' "$kernel" >slow.
 compiles '-O0' -O0 -g3 -DN=7 slow.cu
 compiles '-Xcompiler' -Xcompiler -O0,-DN=7 --compiler-options=-g slow.cu
 
-# As nvcc does: a number that the text does not fit
+# Like nvcc, emucc warns of arguments that do not fit the format string.
 cat >format.cu <<'END'
 #include <cstdio>
 __global__ void show(float x)
@@ -138,15 +138,15 @@ int main()
 END
 for compiler in $compilers; do
     CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -o program format.cu
-    is "$(printf '%s\n' "$err" | grep -c '^format.cu:4:.*Wformat')" 2 "$compiler: printf's numbers of other types"
+    is "$(printf '%s\n' "$err" | grep -c '^format.cu:4:.*Wformat')" 2 "$compiler: printf's format is checked"
     CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -Wno-format -o program format.cu
-    unlike "$err" 'warning:' "$compiler: unless that is not wanted"
+    unlike "$err" 'warning:' "$compiler: -Wno-format turns that off"
 done
 printf '\n%%%%cu\n%s\n' "$kernel" >cell.cu
 run "$emucc" --build "$build/cuda/emulator" -DN=7 -o program cell.cu
-is "$err" "cell.cu:2: error: this line belongs to a notebook, not to the program: remove it" "a notebook's cell"
-exits 1 "is refused"
-# A launch is a longer line for the compiler: no column of that is told, and nothing of its names.
+is "$err" "cell.cu:2: error: this line is a notebook's, and no line of the program: take it out" "a line of a notebook is named"
+exits 1 "it is refused"
+# A launch becomes a longer line for the compiler. So its messages show no column in it, and no internal names.
 cat >launched.cu <<'END'
 __global__ void set(int *p, int n) { *p = n; }
 int main()
@@ -164,66 +164,66 @@ int main()
 END
 for compiler in $compilers; do
     CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -o program launched.cu
-    exits 1 "$compiler: wrong launches"
-    like "$err" '^launched.cu:5: error: .*absent' "$compiler: an argument that nobody has declared"
-    like "$err" '^launched.cu:6: error: ' "$compiler: an argument too few"
-    like "$err" '^launched.cu:8:9: error: .*wanting' "$compiler: what is no launch has its column"
-    like "$err" '^launched.cu:10:14: error: .*also' "$compiler: what is called and not looked at has its own"
-    like "$err" '^launched.cu:11: error: .*lost' "$compiler: a long line of a launch has none"
-    like "$err" '^launched.cu:12: error: .*gone' "$compiler: nor one with a cast to void **"
-    is "$(printf '%s\n' "$err" | grep -A 2 'lost\|gone' | grep -c '\^')" 0 "$compiler: and no caret"
-    unlike "$err" 'emulator_' "$compiler: no name of the emulator's is told"
-    unlike "$err" 'lambda' "$compiler: nor how it launches"
-    is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"
+    exits 1 "$compiler: wrong launches do not compile"
+    like "$err" '^launched.cu:5: error: .*absent' "$compiler: an undeclared argument is named"
+    like "$err" '^launched.cu:6: error: ' "$compiler: a missing argument is reported"
+    like "$err" '^launched.cu:8:9: error: .*wanting' "$compiler: other code has its column"
+    like "$err" '^launched.cu:10:14: error: .*also' "$compiler: a call without a check has its column"
+    like "$err" '^launched.cu:11: error: .*lost' "$compiler: a launch with more code after it has no column"
+    like "$err" '^launched.cu:12: error: .*gone' "$compiler: a line with a cast to void ** has no column"
+    is "$(printf '%s\n' "$err" | grep -A 2 'lost\|gone' | grep -c '\^')" 0 "$compiler: such lines have no caret"
+    unlike "$err" 'emulator_' "$compiler: no message shows an internal name"
+    unlike "$err" 'lambda' "$compiler: no message shows how the emulator launches"
+    is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: an undeclared kernel is reported once"
 done
 if command -v g++ >/dev/null; then
     printf '%s\n' 'template <typename F> void run(F f) { f<<<1, 1>>>(); }' 'int main() { run([] {}); }' >lambda.cu
     CXX=g++ run "$emucc" --build "$build/cuda/emulator" -o program lambda.cu
-    like "$err" '^lambda.cu:1: error: this is launched as a kernel, but it is not declared __global__$' "a lambda that is launched"
-    unlike "$err" 'emulator_' "is told without the emulator's names"
+    like "$err" '^lambda.cu:1: error: what is launched here is no kernel: __global__$' "the launch of a lambda is refused"
+    unlike "$err" 'emulator_' "the message shows no internal name"
 fi
 run "$emucc" --build "$build/cuda/emulator" --count -O0 -DN=7 -o program slow.cu
-exits 1 '-O0 is left out'
-like "$err" 'slow.cu:2:2: error: (#error )?optimised' 'when counting'
+exits 1 'with --count, -O0 is ignored'
+like "$err" 'slow.cu:2:2: error: (#error )?optimised' 'with --count, programs are optimised'
 printf 'static int unused;\n' >unused.cpp
 run "$emucc" --build "$build/cuda/emulator" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
-exits 1 '-Werror behind -Xcompiler'
-like "$err" 'unused.cpp:1:12: error: .*unused' 'is obeyed'
+exits 1 '-Werror after -Xcompiler is obeyed'
+like "$err" 'unused.cpp:1:12: error: .*unused' 'the message is an error'
 
-# In several steps, with a library and with C
+# Separate compilation, with a library and with C
 printf 'int seven(void);\nint seven(void) { return sizeof (char[7]) + 0 * sizeof(int[sizeof '"'a'"' == 4 ? 1 : -1]); }\n' >seven.c
 printf '%s\n' 'extern "C" int seven(void);' '__device__ int n;' '#define N n' "$kernel" | sed 's/int \*p;/& int s = seven(); cudaMemcpyToSymbol(n, \&s, 4);/' >main.cu
-ok '-c: CUDA' "$emucc" --build "$build/cuda/emulator" -c -o main.o main.cu
-ok '-c: C' "$emucc" --build "$build/cuda/emulator" -dc seven.c -o library/seven.o
+ok '-c compiles CUDA' "$emucc" --build "$build/cuda/emulator" -c -o main.o main.cu
+ok '-dc compiles C' "$emucc" --build "$build/cuda/emulator" -dc seven.c -o library/seven.o
 ar rc library/libseven.a library/seven.o
 compiles 'objects and a library' main.o -L library -lseven
-compiles 'a file of C' main.cu seven.c
+compiles 'a file in C' main.cu seven.c
 echo 'struct empty;' >nothing.cu
 compiles 'a file without a function' main.cu seven.c nothing.cu
 compiles '-Xlinker' -Xlinker -Llibrary main.o -l seven
 for wrong in -I '-x fortran' --default-stream=none '-c unused.cpp' --build; do
     # shellcheck disable=SC2086
     run "$emucc" --build "$build/cuda/emulator" -o program set.cu $wrong
-    exits 2 "$wrong: wrong usage"
-    like "$err" '^emucc: -' "$wrong: is said"
+    exits 2 "$wrong: wrong usage is refused"
+    like "$err" '^emucc: -' "$wrong: a message says so"
 done
 
-# What is the program's fault
+# Faults of the program
 run "$emucc" --build "$build/cuda/emulator" -o program -DN=other set.cu
-exits 1 'a program that does not compile'
-unlike "$err" 'emulator in' 'is told so'
+exits 1 'a program that does not compile: emucc exits with 1'
+unlike "$err" 'emulator in' 'the message does not blame the emulator'
 run "$emucc" --build "$build/cuda/emulator" -o program main.cu
-exits 1 'one that does not link'
-like "$err" 'undefined reference to .seven' 'is told so'
-unlike "$err" 'emulator in' 'and nothing else'
+exits 1 'a program that does not link: emucc exits with 1'
+like "$err" 'undefined reference to .seven' 'the message names the missing function'
+unlike "$err" 'emulator in' 'it does not blame the emulator'
 
-# fails CODE PATTERN NAME ARGUMENTS…: and says why, with a build of its own, in parts
+# fails CODE PATTERN NAME ARGUMENTS…: emucc fails with CODE and a message, with a damaged copy of the emulator
 fails() {
     code_expected=$1 pattern=$2 name=$3
     shift 3
     run "$emucc" --build broken -DN=7 -o program set.cu "$@"
     exits "$code_expected" "$name"
-    like "$err" "$pattern" "$name: is told"
+    like "$err" "$pattern" "$name: a message says so"
 }
 mkdir -p broken/compile
 touch broken/CMakeCache.txt
@@ -239,16 +239,16 @@ ok 'a copy of the emulator works' "$emucc" --build broken -DN=7 -o program set.c
 for part in compile/emulate libemulator.a libshared_begin.a libshared_end.a; do
     rm "$parts/$part"
     fails 70 "^emucc: the emulator in broken is broken or incomplete: it has no $part" "no $part"
-    like "$err" "$anew" "no $part: and what to do"
+    like "$err" "$anew" "no $part: the message says what to do"
     whole
 done
 rm "$parts"/compile/*.so
-ok 'a plugin is not needed' "$emucc" --build broken -DN=7 -o program set.cu
-fails 6 '^emucc: cannot count with .*, which is clang [0-9]+: the emulator in broken was built for another version$' 'but for counting' --count
+ok 'without --count, no plugin is needed' "$emucc" --build broken -DN=7 -o program set.cu
+fails 6 '^emucc: the emulator in broken was not built to count by .*, which is clang [0-9]+$' 'a missing plugin' --count
 whole
 rm "$parts/libcounters.a"
-ok 'counters are not needed' "$emucc" --build broken -DN=7 -o program set.cu
-fails 70 'it has no libcounters.a' 'but for counting' --count
+ok 'without --count, no libcounters.a is needed' "$emucc" --build broken -DN=7 -o program set.cu
+fails 70 'it has no libcounters.a' 'a missing libcounters.a' --count
 whole
 for library in emulator counters; do
     rm "$parts/lib$library.a"
@@ -259,19 +259,19 @@ done
 printf '#!/bin/sh\nkill -s SEGV $$\n' >"$parts/compile/emulate"
 fails 70 'its transform ended with exit code 139' 'a transform that crashes'
 printf '#!/bin/sh\necho "set.cu:1: error: no"; exit 1\n' >"$parts/compile/emulate"
-fails 1 '^$' 'one that refuses the program'
+fails 1 '^$' 'a transform that refuses the program'
 whole
-TMPDIR=$scratch/none fails 6 'cannot create temporary files in .*/none' 'no temporary folder'
-# full KILOBYTES: a temporary folder with no more room than that
+TMPDIR=$scratch/none fails 6 'no temporary files can be made in .*/none' 'no temporary folder'
+# A temporary folder with less space than is needed
 mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
     for size in 100k 900k; do
         run unshare -rm sh -c "mount -t tmpfs -o size=$size none small && TMPDIR=\$PWD/small exec \"\$@\"" sh \
             "$emucc" --build "$build/cuda/emulator" -DN=7 -o program set.cu
-        exits 6 "a temporary folder of $size"
-        like "$err" '^emucc: no space is left for temporary files in .*/small: set TMPDIR' "$size: is told"
+        exits 6 "a temporary folder of $size is too small"
+        like "$err" '^emucc: there is no room for temporary files in .*/small; TMPDIR' "$size: the message says so"
     done
 else
-    skip 'a temporary folder that is full' 'no folder can be mounted here'
+    skip 'a temporary folder that is too small' 'no folder can be mounted here'
 fi
 done_testing

@@ -1,12 +1,12 @@
 #!/bin/sh
-# The emulator's headers: CUDA's own names can each come first, and in any order in a file with kernels;
-# what stands behind them is not for programs, and says so.
+# The headers of the emulator: each of CUDA's headers can be included first, and all in any order in a file with
+# kernels. The internal headers refuse to be included by programs.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 make_targets emulate emulator
 include=$root/cuda/emulator/include
 cd "$include" || exit
-# wants HEADER: the header of the host's that it cannot do without, if it is not there
+# wants HEADER: if a host header that it needs is missing, sets $needed to that
 wants() {
     case $1 in
     cublas* | cusolver*) needed=cblas.h ;;
@@ -20,12 +20,12 @@ public=$(find . -path ./emulator -prune -o -type f -print | sed 's,^\./,,' | sor
 private=$(find emulator -type f | sort)
 cd "$scratch" || exit
 
-# includes HEADER: a file that is nothing but the header, twice.
+# includes HEADER: prints a file that only includes the header, twice
 includes() {
     printf '#include <%s>\n#include <%s>\n' "$1" "$1"
 }
 
-# as_host HEADER COMPILER…: can it come first in a file of the host's?
+# as_host HEADER COMPILER…: whether it can be the first header of a host file
 # shellcheck disable=SC2317 # called by ok
 as_host() {
     includes "$1" >host.source
@@ -33,7 +33,7 @@ as_host() {
     "$@" -Wall -Wextra -Werror -fsyntax-only -I "$include" host.source
 }
 
-# Each alone, by one compiler: the host's headers, of which it could lack one, are the same to the other.
+# One compiler is enough here: the host headers, which could be missing, are the same for the other.
 for one in g++ clang++; do
     ! command -v $one >/dev/null || break
 done
@@ -44,29 +44,29 @@ for header in $public; do
         skip "$header" "there is no $needed (tests/run --setup)"
         continue
     fi
-    ok "$header first in a file of the host's" as_host "$header" "$one" -x c++ -std=c++17
+    ok "$header can be first in a host file" as_host "$header" "$one" -x c++ -std=c++17
     includes "$header" >>forwards.cu
 done
 tac forwards.cu >backwards.cu
-ok 'all of them in .cu files, in either order, and in one program' "$root/cuda/emulator/compile/emucc" \
+ok '.cu files may include all of them, in either order' "$root/cuda/emulator/compile/emucc" \
     --build "$build/cuda/emulator" -Wall -Wextra -Werror -o program main.cu forwards.cu backwards.cu
 for compiler in g++ clang++; do
     if ! command -v $compiler >/dev/null; then
-        skip "all of them in files of the host's, $compiler" "there is no $compiler"
+        skip "host files may include all of them, $compiler" "there is no $compiler"
         continue
     fi
     for file in forwards.cu backwards.cu; do
-        ok "all of them in a file of the host's, $compiler, $file" \
+        ok "host files may include all of them, $compiler, $file" \
             $compiler -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I "$include" $file
     done
 done
 for header in cuda.h host_defines.h; do
-    ok "$header in C" as_host "$header" "${CC:-cc}" -x c
+    ok "$header can be included in C" as_host "$header" "${CC:-cc}" -x c
 done
 
-# What a program gets with one of CUDA's headers without asking for it
+# What one of CUDA's headers also brings into a program
 if wants thrust/sort.h; then
-    skip "what comes with thrust/sort.h" "there is no $needed (tests/run --setup)"
+    skip "thrust/sort.h also declares sequence and max_element" "there is no $needed (tests/run --setup)"
 else
     cat >brought.cu <<'END'
 #include <thrust/device_ptr.h>
@@ -82,18 +82,18 @@ int main()
     return *thrust::max_element(thrust::host, numbers, numbers + 2) != 1;
 }
 END
-    ok "what comes with thrust/sort.h" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program brought.cu
+    ok "thrust/sort.h also declares sequence and max_element" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program brought.cu
 fi
 
 for header in $private; do
     run as_host "$header" "${CXX:-c++}" -x c++ -std=c++17
-    exits 1 "$header is refused ..."
-    like "$err" "\"$header is private: include " '... by its name, which says what to include'
+    exits 1 "$header is refused"
+    like "$err" "\"$header is private: include " "the message for $header says what to include"
 done
 
-# What cuda_runtime.h is made of is there in every .cu file; of the rest each is refused there too.
+# Headers that cuda_runtime.h uses are included in every .cu file. The other internal headers are refused there too.
 includes emulator/half/type.h >half.cu
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program half.cu
-exits 1 'in a .cu file too'
-like "$err" 'half/type.h is private: include cuda_fp16.h or cuda_bf16.h' 'with the same words'
+exits 1 'an internal header is refused in a .cu file'
+like "$err" 'half/type.h is private: include cuda_fp16.h or cuda_bf16.h' 'the message is the same'
 done_testing

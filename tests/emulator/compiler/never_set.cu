@@ -1,5 +1,5 @@
-/* never_set.cu: numbers, pointers and handles that are used and never set, in the lines that say
- * so; and such as are set in ways that a reader may miss. */
+/* never_set.cu: numbers, pointers and handles that are used but never set, in lines with a comment
+ * "used"; and variables that are set in ways which a simple check would miss. */
 #include <cuda_fp16.h>
 
 template <int MODE> static __device__ float by_mode(float given)
@@ -99,7 +99,7 @@ static bool make(int **array)
     return cudaMalloc(array, sizeof **array) == cudaSuccess;
 }
 
-/* Right */
+/* All of these are set. */
 static void make_all(int n)
 {
     static int *none;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `__syncthreads;` is no call. nvcc compiles it and warns; so does emucc, at its line, and what the threads do without
-# a barrier is found where the program is counted. With () nothing is said.
+# `__syncthreads;` is not a call. nvcc compiles it with a warning, and so does emucc, at its line. With --count, the
+# race that the missing barrier allows is found. A real call causes neither.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 needs_clang
@@ -36,12 +36,12 @@ for name in right wrong; do
     rm -f "$scratch/found"
     run env EMUCC_REPORT="$scratch/found" "$scratch/$name"
     if [ $name = right ]; then
-        is "$warning" '' "nothing is said of a call"
-        is "$(grep -c '"kind":"finding"' "$scratch/found")" 0 "nor found"
+        is "$warning" '' "a call causes no warning"
+        is "$(grep -c '"kind":"finding"' "$scratch/found")" 0 "a call causes no finding"
     else
-        like "$warning" "wrong.cu:5:.*warning: .*without \(\) it is no call" "the line is told"
+        like "$warning" "wrong.cu:5:.*warning: .*without \(\) it is no call" "the warning names the line"
         like "$(grep '"kind":"finding"' "$scratch/found" | head -n 1)" '"id":"shared-race","cause":"missing-syncthreads"' \
-            "and the race"
+            "the race is found"
     fi
 done
 done_testing

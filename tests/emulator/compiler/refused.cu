@@ -1,5 +1,5 @@
-/* refused.cu: what nvcc refuses, in parts of which it tells all at once. Where a line is refused,
- * its comment says so, with a word of what emucc says; refused.t compares. "warned": only that. */
+/* refused.cu: code that nvcc refuses, in parts, as nvcc does not report all errors at once. Each
+ * comment has a pattern of emucc's message, for refused.t. "warned": the line gets a warning. */
 // clang-format off
 #include <cmath>
 #include <cstdio>
@@ -55,7 +55,7 @@ int main()
     shared[0] = n;
     return on_both(n) + counter;               // warned: 'counter' lies in
 }
-#elif PART == 2 // what it refuses where it makes a GPU's code
+#elif PART == 2 // what it refuses when it generates GPU code
 int host_value = 3, host_values[3];
 extern int host_elsewhere;
 const float weights[] = {1, 2, 3};
@@ -117,15 +117,15 @@ __global__ void uses(float *p, int n)
     p[16] = known + exact + half_of_it + counts::most + sizeof host_values + on_both(3) + counter;
     p[17] = std::fabs(p[1]) + std::pow(p[2], 2.0f) + std::abs(n) + abs(n) + fmaxf(p[1], p[2]);
     if (threadIdx.x == 0) printf("%d\n", n);
-    printf("no number\n"); // which g++ makes a call of puts
-    puts("no");                                 // refused: 'puts' is a host function
+    printf("no number\n"); // g++ turns this into a call of puts
+    puts("no");                                 // refused: 'puts' is a function of the host
 }
 int main()
 {
     apply<<<1, 1>>>((float *)NULL, doubled());
     uses<<<1, 1>>>(NULL, 3);
 }
-#elif PART == 3 // what it refuses in between
+#elif PART == 3 // what it refuses between the two
 struct base { __host__ __device__ virtual ~base() {} };
 struct derived : base {};
 __global__ void may_not(int *p, base *b, int n)
@@ -137,7 +137,7 @@ __global__ void may_not(int *p, base *b, int n)
     p[3] = array[0] = 1;
 }
 int main() { may_not<<<1, 1>>>(NULL, NULL, 3); }
-#elif PART == 4 // the arguments of a launch, which the C++ compiler tells of
+#elif PART == 4 // the arguments of a launch, which the C++ compiler checks
 __global__ void set(int *p, int n) { *p = n; }
 int main()
 {
@@ -156,7 +156,7 @@ int main() { counts_up<<<1, 1>>>(NULL, 3); }
 #elif PART == 6
 __global__ void rvalue(int &&p) { p = 1; } // refused: 'rvalue' cannot have a parameter that is a reference \(&&\)
 int main() { rvalue<<<1, 1>>>(3); }
-#elif PART == 7 // a function of the C library's, and a member that is called so
+#elif PART == 7 // functions of the C library, and members with the same names
 struct logged {
     int count;
     void printf(const char *, int) { count++; }
@@ -189,7 +189,7 @@ int main()
     return rand() + all.rand() + atoi("1");
 }
 void logged::perror() {}
-#elif PART == 8 // what cooperative groups have for a part of a block alone
+#elif PART == 8 // what cooperative groups offer only for a part of a block
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 namespace cg = cooperative_groups;
@@ -210,7 +210,7 @@ int main()
     sums<<<1, 32>>>(NULL);
     of_all<<<1, 32>>>(NULL);
 }
-#elif PART == 9 // dynamic shared memory of one name and two types
+#elif PART == 9 // dynamic shared memory with one name and two types
 typedef float number;
 __global__ void floats(float *p)
 {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# What nvcc refuses is refused at the program's own lines: refused.cu says in its comments what and
-# where. Clang's plugin tells what functions use, by each clang that it was built for. nvcc, where it is found, is asked whether that is so.
+# Code that nvcc refuses is refused at the program's own lines. The comments of refused.cu say which lines, and with
+# which message. clang's plugin finds what functions use, for each clang that it is built for. If nvcc is installed,
+# it is asked whether it refuses the same lines.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 needs_clang
@@ -9,28 +10,28 @@ make_targets emulate emulator counters
 program=$root/tests/emulator/compiler/refused.cu
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 
-# expected PART: line, kind and pattern of each comment
+# expected PART: prints line, kind and pattern of each comment
 expected() {
     awk -v part="$1" '/^#(if|elif) PART/ { inside = $4 == part }
         inside && match($0, /\/\/ (refused|warned): /) {
             print FNR, substr($0, RSTART + 3, RLENGTH - 5), substr($0, RSTART + RLENGTH)
         }' "$program"
 }
-# told KIND: the lines that emucc names
-told() {
+# lines_of KIND: the lines that emucc names in messages of this kind
+lines_of() {
     printf '%s\n' "$err" | sed -n "s|^$program:\([0-9]*\):\([0-9]*:\)\{0,1\} $1: .*|\1|p" | sort -nu
 }
 lines() {
     awk -v kind="$1" '$2 == kind { print $1 }' "$scratch/expected" | sort -nu
 }
-# refuses COMPILER PART: emucc with this compiler says what is expected
+# refuses COMPILER PART: emucc with this compiler reports what is expected
 refuses() {
     run env CXX="$1" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -D PART="$2" -o "$scratch/program" "$program"
     exits 1 "${1:-clang}: part $2 does not compile"
-    is "$(told error)" "$(lines refused)" "${1:-clang}: part $2: the lines that are refused"
-    is "$(told warning)" "$(lines warned)" "${1:-clang}: part $2: those of which emucc warns"
+    is "$(lines_of error)" "$(lines refused)" "${1:-clang}: part $2: exactly the expected lines are refused"
+    is "$(lines_of warning)" "$(lines warned)" "${1:-clang}: part $2: emucc warns at exactly the expected lines"
     while read -r line kind pattern; do
-        like "$err" "^$program:$line:.*$pattern" "${1:-clang}: line $line is $kind"
+        like "$err" "^$program:$line:.*$pattern" "${1:-clang}: line $line is $kind with this message"
     done <"$scratch/expected"
 }
 for part in 1 2 3 4 5 6 7 8 9; do
@@ -43,7 +44,7 @@ for part in 1 2 3 4 5 6 7 8 9; do
     fi
     if [ -n "$nvcc" ]; then
         run "$nvcc" -arch=sm_90 -D PART=$part -c -o "$scratch/program.o" "$program"
-        # at the line itself, or in a template of its own headers that the line asks for
+        # at the line itself, or in a template of a header that the line uses
         printf '%s\n' "$err" | sed -n -e 's/^.*refused.cu(\([0-9]*\)): error: .*/\1/p' \
             -e 's/^ .* at line \([0-9]*\) of .*refused.cu$/\1/p' | sort -u >"$scratch/nvcc"
         is "$(lines refused | sort | comm -23 - "$scratch/nvcc")" '' "part $part: nvcc refuses all these lines"
@@ -52,7 +53,7 @@ for part in 1 2 3 4 5 6 7 8 9; do
     fi
 done
 
-# constexpr functions of the host: nvcc wants a flag, which programs have in their makefiles.
+# constexpr functions of the host: nvcc needs a flag for them, which programs have in their makefiles.
 cat >"$scratch/constant.cu" <<'CUDA'
 #include <algorithm>
 constexpr int twice(int x) { return 2 * x; }
@@ -69,11 +70,11 @@ emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program "$@"
 }
 run emucc constant.cu
-exits 0 "a constexpr function of the host compiles"
-like "$err" "constant.cu:4: warning: 'twice' is a constexpr host function.*--expt-relaxed" "with a warning"
-like "$err" "constant.cu:5: warning: 'std::max' is a constexpr host function" "so does one of C++"
+exits 0 "a call of a host constexpr function compiles"
+like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "it causes a warning"
+like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of the C++ library"
 run emucc --expt-relaxed-constexpr constant.cu
-is "$err" '' 'not with the flag'
+is "$err" '' 'with the flag there is no warning'
 run emucc -c named.cu
-is "$err" '' "kernels' names that are a part of void"
+is "$err" '' "kernel names that are part of the word void compile"
 done_testing

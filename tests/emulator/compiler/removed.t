@@ -1,6 +1,6 @@
 #!/bin/sh
-# What CUDA 13 has no more and courses still say works, and a note says what came in its place:
-# properties, functions by their old names, votes and shuffles without a mask, texture references.
+# What CUDA 13 has removed, but courses still use, works, and a warning names the replacement: device properties, old
+# names of functions, votes and shuffles without a mask, texture references.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 make_targets emulate emulator counters
@@ -89,38 +89,38 @@ int main() {
     return wrong;
 }
 CUDA
-# A program's own names are its own.
+# A program may use these names for its own types.
 cat >"$scratch/own.cu" <<'CUDA'
 template <typename T> struct texture { T *texels; };
 texture<float> mine;
 int surface = 3;
 int main() { return mine.texels || surface < 2; }
 CUDA
-# works NAME FLAG…: by $compiler
+# works NAME FLAG…: compiles and runs it with $compiler
 works() {
     name=$1
     shift
     run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@" -Wall -Werror \
         -o "$scratch/removed" "$scratch/removed.cu"
-    exits 0 "$name: compiles, although warnings are errors"
+    exits 0 "$name: it compiles, although warnings are errors"
     like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
-        "a texture reference"
-    like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a surface reference"
-    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 removed it: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
-        "a property"
-    like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a function"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the location is now a cudaMemLocation' "where memory is to be"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the location is now a cudaMemLocation' "and goes"
-    like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a vote"
+        "a warning names the replacement of a texture reference"
+    like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a warning names the replacement of a surface reference"
+    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
+        "a warning names the replacement of a property"
+    like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a warning names the replacement of a function"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the place is a cudaMemLocation' "a warning explains the new cudaMemAdvise"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the place is a cudaMemLocation' "a warning explains the new cudaMemPrefetchAsync"
+    like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a warning names the replacement of a vote"
     run "$scratch/removed"
     is "$out" '' "$name: all of it works"
-    like "$err" '^emulator: kernel shift uses a texture reference that is not bound to an array$' \
-        "and what is not bound is told"
-    exits 0 "to its end"
+    like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
+        "an unbound texture reference is reported"
+    exits 0 "the program exits with 0"
     run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Werror \
         -o "$scratch/own" "$scratch/own.cu"
-    unlike "$err" 'warning|error' "$name: a template of the program's own name"
-    ok "which is its own" "$scratch/own"
+    unlike "$err" 'warning|error' "$name: the program's own template causes no warning"
+    ok "the program with its own template runs" "$scratch/own"
 }
 compiler=g++
 if command -v g++ >/dev/null; then works g++; else skip 'by g++' 'it is not installed'; fi
