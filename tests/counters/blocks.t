@@ -1,6 +1,6 @@
 #!/bin/sh
-# Basic blocks that a warp enters: one in which lanes do nothing but come to a barrier is noted by none of them,
-# and counts all the same, for as many lanes as came.
+# A warp's basic blocks are counted even if it only reaches a barrier in them, where no lane records the block. Each
+# counts for the lanes that came.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -39,13 +39,13 @@ int main()
 }
 END
 
-# Two warps, of 32 and of 16 threads, and a block behind each condition
+# Two warps, of 32 and of 16 threads, and a basic block after each condition
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/program" "$scratch/blocks.cu"
 exits 0 "it compiles"
 EMUCC_REPORT=$scratch/counted run "$scratch/program"
-exits 0 "and the program runs"
+exits 0 "the program runs"
 is "$(sed -n 's/.*"name":"\([^"]*\)".*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2 \3/p' \
     "$scratch/counted")" "all 16 336
 fewer 14 252
-no_barrier 16 336" "a block that waits counts as one that ends the kernel, for the lanes that came"
+no_barrier 16 336" "a block with a barrier counts like one that ends the kernel"
 done_testing

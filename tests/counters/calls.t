@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lanes that come back from a function at different times go on together, wherever the compiler puts it.
+# Lanes that return from a function at different times reconverge, wherever the compiler puts the function.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -39,7 +39,7 @@ int main()
 }
 END
 
-# Structs that go from memory right into calls by a pointer, or of functions that another file has
+# Structs that are passed from memory to functions called by a pointer, or defined in another file
 cat >"$scratch/ball.h" <<'END'
 struct ball { float x, y, radius; int kind; };
 __device__ float elsewhere(ball b);
@@ -70,7 +70,7 @@ int main()
 }
 END
 
-# figures FILE: of each kernel, its global loads and stores
+# figures FILE: name, global loads and global stores of each kernel
 figures() {
     sed -n 's/.*"name":"\([a-z_]*\).*"global_load":{"requests":\([0-9]*\),.*"global_store":{"requests":\([0-9]*\),.*/\1 \2 \3/p' "$1"
 }
@@ -78,16 +78,16 @@ figures() {
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/calls" "$scratch/calls.cu"
 exits 0 "it compiles"
 EMUCC_REPORT=$scratch/counted run "$scratch/calls"
-exits 0 "and the program runs"
+exits 0 "the program runs"
 is "$(figures "$scratch/counted")" "of_template 9 1
 of_member 9 1
 of_later 9 1
-by_template 9 1" "9 loads, at five depths and back from four, and one store, for all lanes are there again"
+by_template 9 1" "9 loads, at five depths and after four returns, and one store of all lanes"
 
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/pointers" \
     "$scratch/pointers.cu" "$scratch/elsewhere.cu"
-exits 0 "calls by a pointer, and into another file, compile"
+exits 0 "calls by a pointer and into another file compile"
 EMUCC_REPORT=$scratch/by_value run "$scratch/pointers"
 is "$(figures "$scratch/by_value")" "by_pointer 4 1
-by_file 4 1" "of a struct that goes there from memory, four words are counted"
+by_file 4 1" "a struct passed from memory counts as four words"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a program launches before main() is counted, too: counting is there before its constructors.
+# Kernels that a program launches before main() are counted, because counting starts before constructors.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -17,7 +17,7 @@ CUDA
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/before" "$scratch/before.cu"
 exits 0 "a program with a constructor compiles"
 run env EMUCC_REPORT="$scratch/counts.jsonl" "$scratch/before"
-exits 0 "its constructor launches a kernel"
+exits 0 "a kernel launched by a constructor runs"
 like "$(cat "$scratch/counts.jsonl")" '"name":"add_up".*"launches":1,.*"global_atomic":\{"requests":2,' \
-    "which is counted"
+    "it is counted"
 done_testing

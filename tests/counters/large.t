@@ -1,11 +1,11 @@
 #!/bin/sh
-# A kernel of thousands of instructions: each keeps its own sums.
+# A kernel of thousands of instructions: each instruction has its own sums.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
 
 make_targets emulate emulator counters
-# In parts, for a compiler takes minutes over one function of that length
+# In parts, because a compiler takes minutes for one function of that length
 awk 'BEGIN {
     for (part = 0; part < 50; part++) {
         printf "__device__ __noinline__ void part_%d(const int *in, int *out)\n{\n", part
@@ -24,18 +24,18 @@ awk 'BEGIN {
     print "    cudaFree(in);\n    cudaFree(out);\n    return 0;\n}"
 }' >"$scratch/large.cu"
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/large" "$scratch/large.cu"
-exits 0 "2500 reads and as many writes, of a condition each, compile"
+exits 0 "2500 conditions with a read and a write each compile"
 EMUCC_REPORT=$scratch/counted run "$scratch/large"
-exits 0 "and run"
+exits 0 "the program runs"
 kernel=$(grep '"kind":"kernel"' "$scratch/counted")
 like "$kernel" '"global_load":\{"requests":5000,"sectors":5000,' "all reads are counted"
-like "$kernel" '"global_store":\{"requests":5000,"sectors":5000,' "all writes"
-like "$kernel" '"branches":\{"requests":1[0-9]{4},' "and all basic blocks, of which there are more"
+like "$kernel" '"global_store":\{"requests":5000,"sectors":5000,' "all writes are counted"
+like "$kernel" '"branches":\{"requests":1[0-9]{4},' "all basic blocks are counted"
 
-# per_line OPERATION: how many lines have it, with requests as often as one block makes, twice
+# per_line OPERATION: the number of lines that have it with two requests, one for each block
 per_line() {
     printf '%s\n' "$kernel" | grep -o '"line":[0-9]*,"operation":"'"$1"'","requests":2,' | sort -u | wc -l
 }
-is "$(per_line global_load)" 2500 "each line's reads are its own"
-is "$(per_line global_store)" 2500 "each line's writes"
+is "$(per_line global_load)" 2500 "each line has its own reads"
+is "$(per_line global_store)" 2500 "each line has its own writes"
 done_testing

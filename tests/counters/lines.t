@@ -1,5 +1,5 @@
 #!/bin/sh
-# Source lines: in whatever folder the source lies, of what is inlined; counted or not.
+# Source lines: in any folder, and for inlined functions; with and without counting.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -56,7 +56,7 @@ compile() {
 
 compile --count
 EMUCC_REPORT=$scratch/counted run "$here/program"
-exits 0 "and the program runs"
+exits 0 "the program runs"
 list=$(grep '"kind":"kernel"' "$scratch/counted" |
     grep -o '"file":"[^"]*","line":[0-9]*,"operation":"[a-z_]*"' | sort)
 is "$list" "\"file\":\"$here/helper.h\",\"line\":4,\"operation\":\"global_load\"
@@ -64,14 +64,14 @@ is "$list" "\"file\":\"$here/helper.h\",\"line\":4,\"operation\":\"global_load\"
 \"file\":\"$here/lines.cu\",\"line\":17,\"operation\":\"global_load\"
 \"file\":\"$here/lines.cu\",\"line\":18,\"operation\":\"global_store\"
 \"file\":\"$here/lines.cu\",\"line\":5,\"operation\":\"global_load\"" \
-    "a header's, a function's, a lambda's and the kernel's own lines, and no header of CUDA's"
+    "lines of a header, a function, a lambda and the kernel, but not of CUDA's headers"
 is "$(sed -n 's/.*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2/p' "$scratch/counted" |
-    awk '{ print $2 / $1 }')" 32 "and a shuffle enters no basic blocks, in which its lanes would part"
+    awk '{ print $2 / $1 }')" 32 "a shuffle enters no basic block in which its lanes diverge"
 run "$here/program" far
 like "$err" '^lines.cu:18: kernel lines, block \(0, 0, 0\), thread \(1, 0, 0\) writes 4 bytes at ' \
-    "what is wrong has its line"
+    "a finding has its line"
 
 compile
 run "$here/program" far
-like "$err" "kernel lines, .* at $here/lines.cu:18: " "and so has a kernel that faults, uncounted"
+like "$err" "kernel lines, .* at $here/lines.cu:18: " "a kernel that faults without counting has its line"
 done_testing

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Accesses to a thread's neighbouring words in shared memory, which nvcc merges where it sees how they lie: counted
-# as its code for an H100 has them. Where it cannot be proven how they lie, how many would be left is said.
+# nvcc merges a thread's accesses to adjacent words in shared memory if it can prove that they are adjacent. They are
+# counted as in its code for an H100. Without a proof, the number of requests after merging is also reported.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -9,17 +9,17 @@ without_nvcc
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/products.cu" --json
 exits 0 "products.cu is counted"
 printf '%s\n' "$out" >"$scratch/document.json"
-# requests KERNEL REQUESTS AT_LEAST WHAT
+# requests KERNEL REQUESTS AT_LEAST NAME: the kernel's shared loads
 requests() {
     is "$(of_json "$scratch/document.json" "for _, k in ipairs(d.kernels) do if k.name:gsub(' ', '') == '$1' then
         return k.shared_load.requests .. ' ' .. k.shared_load.at_least end end")" "$2 $3" "$4"
 }
-requests 'tiled_product<float,16,0>' 81920 81920 "four loads of a row are one, those of a column stay"
-requests 'tiled_product<float,32,0>' 81920 81920 "in larger tiles"
-requests 'tiled_product<float,8,0>' 81920 81920 "and smaller ones"
-requests 'tiled_product<double,16,0>' 98304 98304 "two of doubles are one"
-requests row_product 32768 32768 "rows of both"
-requests 'tiled_product<float,16,1>' 131072 131072 "but not of rows that are one word longer"
+requests 'tiled_product<float,16,0>' 81920 81920 "four loads of a row are merged, those of a column are not"
+requests 'tiled_product<float,32,0>' 81920 81920 "so in larger tiles"
+requests 'tiled_product<float,8,0>' 81920 81920 "so in smaller tiles"
+requests 'tiled_product<double,16,0>' 98304 98304 "two loads of doubles are merged"
+requests row_product 32768 32768 "loads of both rows are merged"
+requests 'tiled_product<float,16,1>' 131072 131072 "rows that are one word longer are not merged"
 
 cat >"$scratch/my.cu" <<'END'
 __global__ void sums(const int *in, int *out, int some)
@@ -66,13 +66,13 @@ int main()
 END
 run "$root/lessons/run" counters "$scratch/my.cu" -D 'KERNEL=sums<<<1, 32>>>(memory, memory + 32, 3)'
 like "$out" '^shared load +24 ' \
-    "six words are two requests; not two across a half, nor where something is stored or asked between"
+    "six words are two requests; none is merged across an 8-byte boundary, a store or a condition"
 run "$root/lessons/run" counters "$scratch/my.cu" -D 'KERNEL=rows<<<1, 32, 4096>>>(memory, memory + 32, 32)'
-like "$out" '^shared load +at most 6 ' "of rows whose length is not known, what is counted is the most"
+like "$out" '^shared load +at most 6 ' "for rows of unknown length, the count is an upper bound"
 like "$out" "^shared loads: 2 requests if nvcc sees how a thread's neighbouring words lie, and loads" \
-    "and what would be left is said"
+    "the number after merging is reported"
 
-# Several statements', a block each: loads and stores, and how many nvcc's code has of either.
+# For kernels with several statements: requests and lower bounds of a block's loads and stores, as in nvcc's code
 cat >"$scratch/expected" <<'END'
 pair 1 1 2 2
 odd 2 2 2 2
@@ -91,5 +91,5 @@ run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/neighbour
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" "for _, k in ipairs(d.kernels) do local l, s, blocks = k.shared_load, k.shared_store, 64
     print(k.name, l.requests // blocks, l.at_least // blocks, s.requests // blocks, s.at_least // blocks) end" | tr '\t' ' ')" \
-    "$(cat "$scratch/expected")" "of several statements, as nvcc's code has them"
+    "$(cat "$scratch/expected")" "several statements have the requests of nvcc's code"
 done_testing

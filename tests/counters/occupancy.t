@@ -1,6 +1,6 @@
 #!/bin/sh
-# lessons/run counters says what a kernel takes of a multiprocessor: shared memory, and, where nvcc is,
-# registers and spills; and what nvcc refuses. The nvcc is a fake, so that it is there everywhere.
+# lessons/run counters reports a kernel's use of a multiprocessor: shared memory and, if nvcc is installed, registers
+# and spills; and it reports what nvcc refuses. This nvcc is a fake, so that every machine has one.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -44,13 +44,13 @@ chmod +x "$scratch/nvcc"
 export CUDACXX="$scratch/nvcc"
 
 run "$root/lessons/run" counters "$scratch/my.cu" -D SIZES=1
-exits 0 "a program with two kernels"
-like "$out" '^registers: 32 a thread, none spilled$' "registers"
+exits 0 "a program with two kernels is counted"
+like "$out" '^registers: 32 a thread, none spilled$' "registers are reported"
 like "$out" '^occupancy: 26 of 64 warps a multiprocessor, limited by shared memory, 16,640 bytes a block$' \
-    "shared memory limits: static and dynamic"
-like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel has its own name, not that of a pointer to it"
-like "$out" '^registers: 240 a thread, spilled: 8 bytes written, 8 bytes read$' "spills"
-like "$out" '^occupancy: 8 of 64 warps a multiprocessor, limited by registers, 240 a thread$' "registers limit"
+    "static and dynamic shared memory limit the occupancy"
+like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel launched by a pointer has its own name"
+like "$out" '^registers: 240 a thread, spilled: 8 bytes written, 8 bytes read$' "spills are reported"
+like "$out" '^occupancy: 8 of 64 warps a multiprocessor, limited by registers, 240 a thread$' "registers limit the occupancy"
 like "$(cat "$scratch/asked")" "-arch=sm_90 .*-Xptxas -v .*my.cu -D SIZES=1" "nvcc gets the program's flags"
 
 run "$root/lessons/run" counters "$scratch/my.cu" --json
@@ -59,28 +59,28 @@ of_kernel() {
     of_json "$scratch/document.json" "local r = d.kernels[$1].resources return $2"
 }
 is "$(of_kernel 1 'r.registers .. " " .. r.shared_memory.static .. " " .. r.shared_memory.dynamic')" "32 16384 256" \
-    "the document has them"
+    "the document has registers and shared memory"
 is "$(of_kernel 2 'r.occupancy.warps .. " " .. r.occupancy.most .. " " .. r.occupancy.limit .. " " .. r.spill_loads')" \
-    "8 64 registers 8" "and what comes of them"
+    "8 64 registers 8" "it has the occupancy"
 run "$root/lessons/run" counters "$scratch/my.cu" --format csv
-like "$out" 'bytes_moved,registers,spill_bytes,shared_bytes,resident_warps$' "csv has columns for them"
-like "$out" ',reverse<64>,.*,240,16,8448,8$' "on each line of a kernel"
+like "$out" 'bytes_moved,registers,spill_bytes,shared_bytes,resident_warps$' "the CSV file has columns for them"
+like "$out" ',reverse<64>,.*,240,16,8448,8$' "each line of a kernel has them"
 
 { echo 'namespace {' && sed 's/^int main/}\n&/' "$scratch/my.cu"; } >"$scratch/hidden.cu"
 run "$root/lessons/run" counters "$scratch/hidden.cu"
-like "$out" '^reverse<4096>: 1 block' "a kernel in a namespace without a name has its name"
-like "$out" '^registers: 33 a thread' "and the registers of what nvcc calls otherwise"
-like "$out" '^registers: 241 a thread' "each its own"
+like "$out" '^reverse<4096>: 1 block' "a kernel in an unnamed namespace has its name"
+like "$out" '^registers: 33 a thread' "it has its registers, although nvcc names it differently"
+like "$out" '^registers: 241 a thread' "each kernel has its own registers"
 
-# What nvcc says when it refuses the program
+# What nvcc reports if it refuses the program
 echo 'cudafe died' >"$scratch/broken"
 run "$root/lessons/run" counters "$scratch/my.cu"
-exits 0 "what nvcc does not compile is counted all the same"
-unlike "$out" 'registers' "without registers"
+exits 0 "a program is counted even if nvcc fails"
+unlike "$out" 'registers' "it has no registers"
 like "$out" '^occupancy: at most 26 of 64 warps a multiprocessor, limited by shared memory, 16,640 bytes a block$' \
-    "of which more cannot be said"
+    "its occupancy is an upper bound"
 run "$root/lessons/run" counters "$scratch/my.cu" --format markdown
-unlike "$out" occupancy "a page does not depend on what is installed"
+unlike "$out" occupancy "a page does not depend on an installed nvcc"
 
 cd "$scratch" || exit
 cat >broken <<'END'
@@ -92,22 +92,22 @@ my.cu(7): error: identifier "more" is undefined
 2 errors detected in the compilation of "my.cu".
 END
 run "$root/lessons/run" counters my.cu
-exits 1 "a program that nvcc refuses"
-like "$out" '^  my.cu:5  program that nvcc does not compile \(refused-by-nvcc\)$' "is told so at its line"
-like "$out" '^    identifier "tile" is undefined$' "with the first error"
-unlike "$out" 'identifier "more"' "which the others may come of"
-like "$out" '^FAIL  my.cu: 1 finding' "and that is the last word"
+exits 1 "a program that nvcc refuses fails"
+like "$out" '^  my.cu:5  program that nvcc does not compile \(refused-by-nvcc\)$' "the finding has its line"
+like "$out" '^    identifier "tile" is undefined$' "it has the first error"
+unlike "$out" 'identifier "more"' "it has no further error"
+like "$out" '^FAIL  my.cu: 1 finding' "the last line is FAIL"
 run "$root/lessons/run" counters my.cu --json
 printf '%s\n' "$out" >document.json
 is "$(of_json document.json 'local f = d.findings[1] return f.id .. f.file .. f.line')" refused-by-nvccmy.cu5 \
-    "the document has it, too"
+    "the document has it"
 run "$root/lessons/run" counters my.cu --format markdown
-exits 0 "a page has not"
+exits 0 "a page does not have it"
 sed 's/^int main/__device__ int n;\n&/; s/return cudaFree/cudaDeviceProp p; (void)p.clockRate;\n&/' my.cu >old.cu
 echo "old.cu($(grep -n clockRate old.cu | cut -d: -f1)): error: class \"cudaDeviceProp\" has no member" >broken
 run "$root/lessons/run" counters old.cu
-exits 0 "what emucc has warned of is no refusal"
-like "$err" 'old.cu:.*warning: .*CUDA 13' "for it is told already"
+exits 0 "what emucc has warned of is not a refusal"
+like "$err" 'old.cu:.*warning: .*CUDA 13' "the warning is shown"
 
 unset CUDACXX
 cat >both.cu <<'END'
@@ -124,12 +124,12 @@ int main()
 END
 if [ -n "$(sed -n 's/^compiler=//p' "$build/cuda.txt")" ]; then
     run "$root/lessons/run" counters both.cu
-    exits 1 "a program that emucc lets through"
-    like "$out" 'both.cu:2  program that nvcc does not compile' "is refused by nvcc itself"
+    exits 1 "a program that only nvcc refuses fails"
+    like "$out" 'both.cu:2  program that nvcc does not compile' "the finding is that of nvcc"
     run "$root/lessons/run" counters my.cu
-    exits 0 "and one that is right is not"
-    like "$out" '^registers: ' "but has registers"
+    exits 0 "a right program succeeds"
+    like "$out" '^registers: ' "it has registers"
 else
-    skip "a program that emucc lets through is refused by nvcc itself" "there is no nvcc"
+    skip "a program that only nvcc refuses fails" "there is no nvcc"
 fi
 done_testing

@@ -1,4 +1,4 @@
--- agreement.lua: the emulator's counters beside a profiler's, as a Markdown table.
+-- agreement.lua: compares the emulator's counters with a profiler's. Prints a Markdown table.
 -- Usage: tests/lib/lua agreement.lua MEASURED.json EMULATED.json…
 
 local dkjson = require "dkjson"
@@ -20,8 +20,8 @@ local function read(path)
   return document
 end
 
--- A program's kernels go by their names, whatever the spaces in them, and their order. What is true
--- the profiler calls 1, and it leaves out the type of a number of an enum's.
+-- The key of a kernel: program and name without spaces. The profiler writes true as 1, and omits
+-- the type of an enumerator.
 local function key_of(kernel)
   local program = kernel.program:match("([^/]*)%.cu$") or kernel.program
   local name = kernel.name:gsub("%s", ""):gsub("[%w_]+::", "")
@@ -47,7 +47,7 @@ emulated = by_key(emulated)
 
 local equal, within, different = 0, 0, {}
 
--- Is what was counted said to be at most that, and is the GPU's figure between that and the least?
+-- Whether the count is an upper bound, and the GPU's figure lies between it and the lower bound.
 local function bounds(counted, profiled, parts)
   return counted.at_least and counted.at_least < counted.requests
     and counted.at_least <= profiled.requests and profiled.requests <= counted.requests
@@ -95,7 +95,7 @@ for _, profiled in ipairs(measured.kernels) do
   local key = key_of(profiled)
   seen[key] = (seen[key] or 0) + 1
   local counted = emulated[key] and emulated[key][seen[key]]
-  if counted then -- else it is a library's own
+  if counted then -- otherwise it is a kernel of a library
     local name = profiled.program:match("^%d%d ") and profiled.program .. ": " .. profiled.name
       or profiled.name
     local row = { ("`%s`"):format(name) }

@@ -1,5 +1,5 @@
--- measured.lua: puts what `measure` left in a folder into agreement.lua's record.
--- A program that was measured before is replaced; without a record a new one is made.
+-- measured.lua: puts the files that `measure` wrote into the record for agreement.lua. The figures
+-- of a program that was measured before are replaced. Makes a new record if there is none.
 -- Usage: tests/lib/lua tests/counters/agreement/measured.lua docs/results/counters-NAME.json FOLDER
 
 local dkjson = require "dkjson"
@@ -10,8 +10,8 @@ if not folder then
   os.exit(2)
 end
 
--- The metrics that a figure is the sum of. Atomics whose result is not used are reductions to the
--- hardware, and what asynchronous copies store is not counted with other stores.
+-- Each figure is a sum of metrics. In hardware, atomics whose result is not used are reductions,
+-- and the stores of asynchronous copies are not counted with other stores.
 local FIGURES = {}
 for line in io.lines((arg[0]:match("^(.*)/") or ".") .. "/metrics") do
   local figure = {}
@@ -19,14 +19,15 @@ for line in io.lines((arg[0]:match("^(.*)/") or ".") .. "/metrics") do
   FIGURES[#FIGURES + 1] = { figure[1], figure[2], { table.unpack(figure, 3) } }
 end
 
--- The fields of a line of CSV, all of which are quoted.
+-- The fields of a line of CSV; all of them are quoted.
 local function fields(line)
   local list = {}
   for field in line:gmatch('"([^"]*)"') do list[#list + 1] = field end
   return list
 end
 
--- "void wide<float4>(const T1 *, T1 *)" is wide<float4>.
+-- The name without return type and parameters: "void wide<float4>(const T1 *, T1 *)" is
+-- wide<float4>.
 local function kernel_name(text)
   local depth, plain = 0, text:gsub("^void ", "")
   for i = 1, #plain do
@@ -42,7 +43,7 @@ local function number(text)
   return math.tointeger(tonumber((text:gsub(",", ""))))
 end
 
--- Adds a launch to its kernel, which is made at its first one.
+-- Adds a launch to its kernel, and makes the kernel at its first launch.
 local function add(kernels, program, row)
   local name = kernel_name(row["Kernel Name"])
   local key = name .. row["Grid Size"] .. row["Block Size"]
@@ -63,7 +64,7 @@ local function add(kernels, program, row)
   end
 end
 
--- A program's kernels, in the order of their first launches
+-- The kernels of a program, in the order of their first launches
 local function kernels_of(program, path)
   local kernels, titles = {}, nil
   for line in io.lines(path) do
@@ -105,7 +106,7 @@ local function read_record()
   return record
 end
 
--- One record is of one GPU and one profiler.
+-- A record holds figures of one GPU and one profiler.
 local record = read_record()
 for _, what in ipairs({ "gpu", "profiler" }) do
   if record[what] ~= text_of(what) then

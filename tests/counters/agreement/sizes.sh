@@ -1,7 +1,7 @@
-# shellcheck shell=sh disable=SC2034,SC2154 # for the scripts that source this in the root; counted comes from sizes/
-# The lessons whose kernels are compared with a profiler, and at which sizes.
+# shellcheck shell=sh disable=SC2034,SC2154 # used by the scripts that source this in the root; counted is set in sizes/
+# The lessons whose kernels are compared with a profiler, and their sizes.
 
-# Lessons, and the problems whose sizes they take
+# Lessons, and the problems whose sizes they use
 COMPARED='02-08 pi life
 24-26,29 life
 27,28 life
@@ -10,8 +10,8 @@ COMPARED='02-08 pi life
 30-32 pi
 14,15,34-36 matmul'
 
-# sizes_of LESSONS PROBLEM…: as they are typed. Lessons 27 and 28 have a kernel for eight generations,
-# and one for those that are left.
+# sizes_of LESSONS PROBLEM…: the arguments for the sizes. Lessons 27 and 28 have one kernel for eight generations and
+# one for the rest, so 17 generations run both.
 sizes_of() {
     lessons=$1
     shift

@@ -1,4 +1,4 @@
-# The same generation of naive life in Numba's CUDA simulator: seconds, the least of two.
+# One generation of naive life in Numba's CUDA simulator. Prints the seconds of the faster of two runs.
 import os
 import sys
 import time

@@ -1,12 +1,12 @@
 #!/bin/sh
-# The check of indices leaves the figures as they are.
+# The check of indices does not change the figures.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
 
 make_targets emulate emulator counters
 
-# A look at the index would keep the compiler from storing the sum behind its loop, as nvcc does: then there is none.
+# A check of the index would prevent the compiler from moving the store after the loop, as nvcc does.
 cat >"$scratch/sum.cu" <<'CUDA'
 __global__ void sum(const float *in, float *out)
 {
@@ -26,5 +26,5 @@ int main()
 }
 CUDA
 run "$root/lessons/run" counters "$scratch/sum.cu" --json
-like "$(printf '%s' "$out" | tr -d ' \n')" '"shared_store":\{"requests":[12],' "a sum in shared memory is stored behind its loop"
+like "$(printf '%s' "$out" | tr -d ' \n')" '"shared_store":\{"requests":[12],' "a sum in shared memory is stored once after its loop"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A program of which only a note is made has not failed, and one with sizeof a pointer compiles uncounted, too.
+# A program with only a note has not failed; one with sizeof a pointer also compiles without counting.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -8,10 +8,10 @@ make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/bounds/sizeof_pointers.cu
 
 run "$root/lessons/run" counters "$source" -- double
-exits 0 "a note is no failure"
+exits 0 "a note is not a failure"
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source"
-exits 0 "it compiles uncounted, too"
+exits 0 "it compiles without counting"
 run "$scratch/plain"
 is "$out" "1
-0" "and runs"
+0" "it runs"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# However a program ends, what was found until then is told, and where it ended.
+# However a program ends, the findings until then are reported, and the place of its end.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -9,25 +9,25 @@ without_nvcc
 source=$root/cuda/emulator/tests/findings/host/ended_programs.cu
 race=$(grep -n '// expect .*: global-race' "$source" | cut -d: -f1)
 
-# ends HOW [CODE]: runs the program; the race is written down
+# ends HOW [CODE]: runs the program; the report has the race
 ends() {
     line=$(line_of "$1")
     rm -f "$scratch/counts"
     run env EMUCC_REPORT="$scratch/counts" "$scratch/ends" "$1"
-    [ -z "${2-}" ] || exits "$2" "$1: it ends as it would"
-    like "$(cat "$scratch/counts")" "\"id\":\"global-race\".*\"line\":$race," "$1: the race is told"
+    [ -z "${2-}" ] || exits "$2" "$1: it exits with its code"
+    like "$(cat "$scratch/counts")" "\"id\":\"global-race\".*\"line\":$race," "$1: the race is reported"
 }
-# whole HOW: the report comes to its end
+# whole HOW: the report is complete
 whole() {
     like "$(cat "$scratch/counts")" '"kind":"kernel","name":"last_wins".*"launches":1' "$1: the kernel is counted"
-    is "$(tail -n 1 "$scratch/counts")" '{"v":1,"kind":"end"}' "$1: all is written"
+    is "$(tail -n 1 "$scratch/counts")" '{"v":1,"kind":"end"}' "$1: the report is complete"
 }
-# crashed_at_line HOW: and says where
+# crashed_at_line HOW: the report has the line of the crash
 crashed_at_line() {
-    # A stack that is full is found where a function takes its frame, or in the lines that use it.
+    # A stack overflow is found where a function takes its frame, or in the lines that use it.
     lines=$(seq -s '|' "$line" $((line + 4)))
     [ "$1" = deep ] || lines=$line
-    like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ended_programs.cu\",\"line\":($lines)\\b" "$1: where"
+    like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ended_programs.cu\",\"line\":($lines)\\b" "$1: the line is reported"
 }
 
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/ends" "$source"
@@ -42,11 +42,11 @@ for how in fault no_argument deep; do
     crashed_at_line $how
     whole $how
 done
-ends heap # by which signal, and whether there is memory for the rest, the C library knows
+ends heap # the C library chooses the signal and may lack memory for the rest
 for how in exit _exit _Exit quick_exit; do
     ends $how 3
     whole $how
-    unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
+    unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: it is not reported as a crash"
 done
 ends succeed 0
 for how in error refused; do
@@ -56,7 +56,7 @@ done
 ends none 0
 whole none
 
-# A program that is told to end: in a loop of its own, and in a kernel
+# A program that gets SIGTERM: in a host loop, and in a kernel
 for how in loop hang; do
     line=$(line_of $how)
     rm -f "$scratch/counts"
@@ -67,16 +67,16 @@ for how in loop hang; do
     kill -TERM $pid
     wait $pid 2>/dev/null
     is $? 143 "$how: it ends by the signal"
-    like "$(cat "$scratch/counts")" "\"id\":\"global-race\".*\"line\":$race," "$how: the race is told"
+    like "$(cat "$scratch/counts")" "\"id\":\"global-race\".*\"line\":$race," "$how: the race is reported"
     whole $how
 done
-like "$(cat "$scratch/err")" 'ended in kernel for_ever' "hang: and where it was"
+like "$(cat "$scratch/err")" 'ended in kernel for_ever' "hang: the message names the kernel"
 
-# No file to write to: all on standard error
+# Without a report file, all findings are on standard error.
 run "$scratch/ends" assert
-like "$err" "ended_programs.cu:$race: kernel last_wins, .*\[global-race\]$" "the race stands on standard error"
+like "$err" "ended_programs.cu:$race: kernel last_wins, .*\[global-race\]$" "the race is on standard error"
 
-# A thread that waits by plain reads, which the compiler may take out of the loop: it waits for ever.
+# A thread that polls by plain reads, which the compiler may move out of the loop, waits for ever.
 cat >"$scratch/waits.cu" <<'END'
 __global__ void wait()
 {
@@ -98,15 +98,15 @@ int main()
 END
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/waits" "$scratch/waits.cu"
 run timeout 1 "$scratch/waits"
-exits 124 "a wait by plain reads"
-like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "ends where it waits"
-like "$err" '^waits.cu:11: kernel wait, .*\[shared-race\]$' "and the race is told"
+exits 124 "a wait by plain reads never ends"
+like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "the message names its line"
+like "$err" '^waits.cu:11: kernel wait, .*\[shared-race\]$' "the race is reported"
 
-# As the command shows it
+# The output of lessons/run counters
 run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.json" -- loop
-exits 5 "a time-out"
+exits 5 "a time-out is an error"
 line=$(grep -n '/\* loop \*/' "$source" | cut -d: -f1)
-like "$out" "^  ended_programs.cu:$race " "what was found comes first"
-like "$err" "timed out: not finished after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how it ended, and where"
+like "$out" "^  ended_programs.cu:$race " "the findings come first"
+like "$err" "timed out: not done after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how and where the program ended"
 like "$(cat "$scratch/found.json")" '"global-race"' "the document is written"
 done_testing

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Calls that failed: their message says why, where nothing is counted, too; who looks at an error is told why
-# it came where the program ends by it.
+# Calls that failed: the message gives the reason, also without counting. A program that checks an error and ends
+# because of it also gets the reason.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -12,14 +12,14 @@ emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror "$@"
 }
 
-# tells WRONG FACTS: what the message of the one call has, and nothing more is said
+# tells WRONG FACTS: the only message, about the one call, has these facts
 tells() {
     line=$(grep -n "// expect $1:" "$source" | cut -d: -f1)
     run "$scratch/plain" "$1"
-    exits 0 "$1: the program's own exit code"
-    like "$out" '^999$' "$1: it went on"
-    like "$err" "unchecked_errors.cu:$line: .*$2" "$1: told, and why"
-    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: once"
+    exits 0 "$1: the program exits with its own code"
+    like "$out" '^999$' "$1: the program continues"
+    like "$err" "unchecked_errors.cu:$line: .*$2" "$1: the message gives the line and the reason"
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: it is reported once"
 }
 run emucc -o "$scratch/plain" "$source"
 exits 0 "unchecked_errors.cu compiles"
@@ -58,15 +58,15 @@ tells again 'kernel fill .*cudaErrorNotPermitted'
 tells back 'cudaFree .*cudaErrorNotPermitted'
 tells odd 'curandGenerateNormal .*CURAND_STATUS_LENGTH_NOT_MULTIPLE'
 run "$scratch/plain" right
-exits 0 "what somebody looks at"
-is "$err" "" "is not told"
+exits 0 "a program that checks its errors succeeds"
+is "$err" "" "its errors are not reported"
 run emucc --count -o "$scratch/counted" "$source"
 run "$scratch/counted" named
-like "$err" 'of factors, a __constant__ variable' "counted: with the variable's name"
+like "$err" 'of factors, a __constant__ variable' "with counting: the variable is named"
 run "$scratch/counted" memset
-like "$err" '300 times' "counted: how often"
+like "$err" '300 times' "with counting: the number of calls is given"
 
-# Who looks at an error and ends by it is told what that alone does not say, and else nothing.
+# A program that checks an error and ends because of it gets the facts that the error code lacks, and nothing else.
 cat >"$scratch/checked.cu" <<'END'
 #include <stdlib.h>
 #include <string.h>
@@ -104,15 +104,15 @@ for count in '' --count; do
     too_long='^emulator: cudaErrorInvalidValue: .*256 bytes .* 128 bytes, .*checked.cu:17\)$'
     for how in ends aborts _exits; do
         run "$scratch/checked" $how
-        like "$err" "$too_long" "who looks, and $how, is told why it failed"
+        like "$err" "$too_long" "a program that checks and $how gets the reason"
     done
     run "$scratch/checked" launches
-    like "$err" '^emulator: cudaErrorInvalidValue: .* \(blocks of 2048 x 1 x 1 threads.*\)$' "of a launch, too"
+    like "$err" '^emulator: cudaErrorInvalidValue: .* \(blocks of 2048 x 1 x 1 threads.*\)$' "so does one with a failed launch"
     run "$scratch/checked" goes_on
-    is "$err" "" "and nothing of what goes on"
+    is "$err" "" "a program that continues gets no message"
 done
 
-# A file of the host's, without a kernel
+# A host file without a kernel
 cat >"$scratch/host.cpp" <<'END'
 #include <cuda_runtime.h>
 static void give_back(void *memory)
@@ -135,11 +135,11 @@ END
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 0 "a file in C++ compiles"
 run "$scratch/host"
-like "$err" "host.cpp:4: cudaFree .*cudaMalloc did not" "and is told, too"
-like "$err" "host.cpp:5: cudaFreeHost .*cudaMallocHost did not" "so of pinned memory"
-like "$err" "host.cpp:12: cudaFree .*cudaFreeHost" "and which of the two it is for"
+like "$err" "host.cpp:4: cudaFree .*cudaMalloc's" "its wrong cudaFree is reported"
+like "$err" "host.cpp:5: cudaFreeHost .*cudaMallocHost's" "its wrong cudaFreeHost is reported"
+like "$err" "host.cpp:12: cudaFree .*cudaFreeHost" "the message names the right one of the two"
 for name in Malloc MallocManaged MallocHost; do
-    like "$err" "host.cpp:1[345]: cuda$name .*null" "$name: no pointer to set"
+    like "$err" "host.cpp:1[345]: cuda$name .*null" "$name: a null pointer is reported"
 done
 cat >"$scratch/host.c" <<'END'
 #include <cuda_runtime.h>
@@ -156,10 +156,10 @@ END
 run emucc -o "$scratch/host" "$scratch/host.c"
 exits 0 "a file in C compiles"
 run "$scratch/host"
-like "$err" "host.c:7: cudaFree .*cudaMalloc did not" "and is told"
-is "$(printf '%s\n' "$err" | grep -c .)" 1 "but for what it looks at"
+like "$err" "host.c:7: cudaFree .*cudaMalloc's" "its wrong cudaFree is reported"
+is "$(printf '%s\n' "$err" | grep -c .)" 1 "the call whose result it checks is not reported"
 printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
 run emucc -o "$scratch/host" "$scratch/host.cpp"
-exits 1 "one that does not compile"
-like "$err" 'host.cpp:2:12: error' "at its own line"
+exits 1 "a wrong host file does not compile"
+like "$err" 'host.cpp:2:12: error' "the message names its own line"
 done_testing

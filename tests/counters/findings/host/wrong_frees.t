@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is given back twice, or by who has not allocated it, is told where nothing is counted, too.
+# Memory that is freed twice, or with the wrong function, is also reported without counting.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 
@@ -9,15 +9,15 @@ run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scra
 exits 0 "wrong_frees.cu compiles"
 
 run "$scratch/wrong" twice
-like "$err" '^emulator: kernel drop_again, .*: frees an object of 16 bytes ' "twice"
-is "$out" cudaErrorLaunchFailure "twice: CUDA's error"
+like "$err" '^emulator: kernel drop_again, .*: frees an object of 16 bytes ' "twice: it is reported"
+is "$out" cudaErrorLaunchFailure "twice: CUDA returns an error"
 run "$scratch/wrong" array
-is "$out" cudaErrorIllegalAddress "array: CUDA's error"
+is "$out" cudaErrorIllegalAddress "array: CUDA returns an error"
 for how in host free_pinned; do
     run "$scratch/wrong" $how
     line=$(grep -n "// expect $how:" "$source" | cut -d: -f1)
-    like "$err" "^emulator: the host frees .* wrong_frees.cu:$line: .*only cudaFree" "$how: by the host"
+    like "$err" "^emulator: the host frees .* wrong_frees.cu:$line: .*only cudaFree" "$how: a free by the host is reported"
 done
 run "$scratch/wrong" given
-like "$out" '^cudaErrorInvalidValue$' "an object of the kernels' heap is not the host's to free"
+like "$out" '^cudaErrorInvalidValue$' "the host cannot free an object of the device heap"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Why cublasLt refuses a product is told, where an H100 says no more than that it is not supported.
+# The reason for which cublasLt refuses a product is reported; an H100 only says that it is not supported.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 echo '#include <cblas.h>' | c++ -E -x c++ - >/dev/null 2>&1 ||
@@ -10,9 +10,9 @@ run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scra
     "$root/cuda/emulator/tests/findings/libraries/cublaslt.cu" -lcublasLt
 exits 0 "cublaslt.cu compiles"
 run "$scratch/products" gradient
-is "$out" 15 "a gradient of a B that is not transposed"
-like "$err" 'cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: CUBLASLT_EPILOGUE_BGRADB needs a transposed B$' "and why"
+is "$out" 15 "a gradient of a B that is not transposed is refused"
+like "$err" 'cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: CUBLASLT_EPILOGUE_BGRADB wants a B that is transposed$' "the message gives the reason"
 run "$scratch/products" scale
-is "$out" 15 "a scale beside a multiple of 16 bytes"
-like "$err" "cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: the address of each scale must be a multiple of 16$" "and why"
+is "$out" 15 "a scale that is not aligned to 16 bytes is refused"
+like "$err" "cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: each scale's address has to be a multiple of 16$" "the message gives the reason"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What older programs call of cuSPARSE is refused, and they are told what came in its place.
+# Functions that cuSPARSE no longer has are refused, and the message names the replacement.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 make_targets emulate emulator
@@ -17,6 +17,6 @@ int main() {
 }
 CUDA
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/older" "$scratch/older.cu"
-exits 1 "a function that is gone does not compile"
-like "$err" 'older.cu:9:.*CUDA 13 removed cusparseScsrmv: use cusparseSpMV' "and is named"
+exits 1 "a function that was removed does not compile"
+like "$err" 'older.cu:9:.*CUDA 13 has no cusparseScsrmv any more: cusparseSpMV is what came in its place' "the message names it and its replacement"
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What kernels left out of a sum, or read several times, is found where a wrong answer has no place.
+# For a wrong sum, the elements are named that no thread read, or several threads read.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -9,10 +9,10 @@ source=$root/tests/counters/findings/missing_work/missed_elements.cu
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/left_out" "$source"
 exits 0 "missed_elements.cu compiles"
 
-# says HOW TEXT
+# says HOW TEXT: the program prints the text
 says() {
     run "$scratch/left_out" "$1"
-    is "$out" "$2" "$1"
+    is "$out" "$2" "$1: the text names them"
 }
 array="of the 1000 elements of the array that missed_elements.cu:$(line_of data) allocated; the first is element"
 grid='kernel sums was launched with 4 x 1 x 1 blocks of 50 x 1 x 1 threads'

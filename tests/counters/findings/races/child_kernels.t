@@ -1,17 +1,17 @@
 #!/bin/sh
-# What is found of a kernel and its child names the launch of the child.
+# A finding about a kernel and its child names the launch of the child.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
 
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/races/child_kernels.cu
-# names LAUNCH RUN ID: a finding's facts have the line of the launch that has this comment
+# names LAUNCH RUN ID: the facts of the finding have the line of the launch with this comment
 names() {
     rm -f "$scratch/report"
     EMUCC_REPORT=$scratch/report run "$scratch/children" "$2"
     like "$(grep '"kind":"finding"' "$scratch/report")" \
-        "\"id\":\"$3\".*\"facts\":\{.*\"other\":\".*\",.*\"call\":\"child_kernels.cu:$(line_of "$1")\"" "$2: the launch"
+        "\"id\":\"$3\".*\"facts\":\{.*\"other\":\".*\",.*\"call\":\"child_kernels.cu:$(line_of "$1")\"" "$2: the launch is named"
 }
 
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/children" "$source"

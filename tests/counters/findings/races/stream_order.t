@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is found of streams names both pieces of work, their streams and calls; the default stream is as emucc is told.
+# A finding about streams names both operations, their streams and calls; emucc's flag chooses the default stream.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -13,12 +13,12 @@ compile() {
     run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count "$@" -o "$scratch/$name" "$room/$name.cu"
     exits 0 "$name.cu compiles $*"
 }
-# names RUN COMMENT FACTS: a finding has these facts, and the call of the line with the comment
+# names RUN COMMENT FACTS: a finding has these facts, and the call at the line with this comment
 names() {
     rm -f "$scratch/report"
     EMUCC_REPORT=$scratch/report run "$scratch/stream_order" "$1"
     like "$(grep '"kind":"finding"' "$scratch/report")" "$3.*\"call\":\{\"file\":\".*stream_order.cu\",\"line\":$(line_of "$2")\}" \
-        "$1: both pieces of work"
+        "$1: both operations are named"
 }
 
 source=$room/stream_order.cu
@@ -32,8 +32,8 @@ names 'shared read' 'shared read launch' '"work":"fill","stream":"the default st
 for default in legacy per-thread; do
     compile default_stream --default-stream $default
     run "$scratch/default_stream"
-    is "$(printf '%s\n' "$err" | grep -c '\[stream-race\]$')" "$([ $default = legacy ]; echo $?)" "--default-stream $default"
+    is "$(printf '%s\n' "$err" | grep -c '\[stream-race\]$')" "$([ $default = legacy ]; echo $?)" "--default-stream $default: a race only per thread"
     like "$err" 'default_stream.cu:[0-9]+.* in default_stream.cu:[0-9]+ .*\[host-race\]$' \
-        "and the line of a copy in main(), where functions are seldom inlined"
+        "the line of a copy in main() is named, where functions are seldom inlined"
 done
 done_testing

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What asynchronous copies bring is not there before it was waited for, counted or not.
+# The data of an asynchronous copy are not visible before a wait for it, with and without counting.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -11,6 +11,6 @@ for flag in --count ''; do
         -o "$scratch/early" "$root/cuda/emulator/tests/findings/synchronisation/async_copies.cu"
     exits 0 "async_copies.cu compiles $flag"
     run "$scratch/early" not_waited
-    is "$out" 256 "none of the numbers was there"
+    is "$out" 256 "no element is visible"
 done
 done_testing

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The lanes of a warp go step by step at volatile accesses, as programs of the time before Volta take
-# for granted: their sums are right, counted or not; and uncounted, too, it is said that they need not.
+# The lanes of a warp run in lockstep at volatile accesses, as programs from before Volta assume. Their sums are right,
+# with and without counting. Without counting, a message says that lockstep is not guaranteed.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 needs_clang
@@ -8,10 +8,10 @@ needs_clang
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/synchronisation/warp_lockstep.cu
 
-# sums KERNEL SUM
+# sums KERNEL SUM: the kernel gives the sum
 sums() {
     run "$scratch/in_step" "$1"
-    is "$out" "cudaSuccess $2" "$1: as on a GPU"
+    is "$out" "cudaSuccess $2" "$1: the sum is that of a GPU"
 }
 for count in '' --count; do
     run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $count -Wall -Wextra -Werror \
@@ -21,12 +21,12 @@ for count in '' --count; do
         case $kernel in loop) sums loop 32 ;; *) sums $kernel 64 ;; esac
         [ -z "$count" ] || continue
         line=$(grep -n "// expect $kernel: " "$source" | head -n 1 | cut -d: -f1)
-        like "$err" "^emulator: kernel .*, at .*warp_lockstep.cu:$line, reads .*Volta" "$kernel: said"
-        is "$(printf '%s\n' "$err" | grep -c .)" 1 "in one line"
+        like "$err" "^emulator: kernel .*, at .*warp_lockstep.cu:$line, reads .*Volta" "$kernel: the message names Volta"
+        is "$(printf '%s\n' "$err" | grep -c .)" 1 "$kernel: it is one line"
     done
     sums synchronised 64
-    is "$err" "" "what is right is let alone"
+    is "$err" "" "synchronised: there is no message"
     sums polls 64
-    is "$err" "" "and so is what waits for another thread"
+    is "$err" "" "polls: there is no message"
 done
 done_testing
