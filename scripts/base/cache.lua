@@ -22,7 +22,7 @@ local function kept_in(path, kind)
   if text then kept, problem = json.decode(text) end
   problem = problem or schema.mismatch(kept, { key = "string", value = kind }, "")
   if not problem then return kept end
-  complain("%s: %s; what it kept is found out anew", path, problem)
+  complain("%s: %s; Warpbook asks again instead of using it", path, problem)
   os.remove(path)
 end
 

@@ -46,8 +46,8 @@ local function settle(job, done, log)
     job.log, job.outcome = log, outcomes.make("missing", "it cannot be built: %s", shortage)
   elseif done.stuck then
     job.log = log
-    job.outcome = outcomes.make("build", "it was ended after %g s in which no step of it was done; "
-      .. "what it includes may have no end", build_tool.PATIENCE)
+    job.outcome = outcomes.make("build", "ended after %g s without progress; "
+      .. "its includes may never end", build_tool.PATIENCE)
   elseif done.code ~= 0 then
     job.log, job.detail = log, build_tool.message(log)
     job.outcome = outcomes.make("build")
@@ -129,8 +129,8 @@ end
 local function find_finished(jobs)
   for _, job in ipairs(jobs) do
     if not job.outcome and job.binary and not files.exists(job.binary) then
-      job.outcome = outcomes.make("missing", "%s is not there, in a build that is used as it is; "
-        .. "whoever keeps it types lessons/run share", job.binary)
+      job.outcome = outcomes.make("missing", "%s is missing in the finished build; "
+        .. "its owner has to type lessons/run share", job.binary)
     end
   end
 end

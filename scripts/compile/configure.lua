@@ -20,7 +20,7 @@ end
 
 local function run_cmake(out, extra)
   if not files.find_program("cmake") then
-    fail("missing", "there is no cmake on PATH; lessons/run --setup installs it")
+    fail("missing", "cmake is not on PATH; lessons/run --setup installs it")
   end
   local argv = { "cmake", "-S", host.root, "-B", host.build }
   local fresh = not files.exists(host.build .. "/CMakeCache.txt")

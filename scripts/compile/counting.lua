@@ -13,7 +13,7 @@ end
 -- configuration.
 function counting.obstacle()
   local reason = found().reason
-  return reason and ("counting needs clang and the headers of its LLVM: %s. To install them: "
+  return reason and ("counting needs clang and the headers of its LLVM: %s. To install them, type "
     .. "lessons/run --setup (Debian: clang llvm-dev libomp-dev); on a cluster: module load llvm "
     .. "(or rocm, or cray)"):format(reason)
 end

@@ -32,7 +32,7 @@ function emucc.compile(out, name, command, boxed)
   if done.interrupted then fail("interrupted", "interrupted") end
   if done.error then fail("missing", "%s cannot be compiled here: %s", name, done.error) end
   if done.timed_out then
-    fail("build", "%s is not compiled after %g s; what it includes may have no end", name, patience)
+    fail("build", "%s is not compiled after %g s; its includes may never end", name, patience)
   end
   return done.code, done.stderr or ""
 end

@@ -34,11 +34,12 @@ end
 -- What becomes of what a clause names, by gcc's word for it, in the order in which it is told.
 local MOVES = {
   { kind = "to", text = "copied in" }, { kind = "from", text = "copied out" },
-  { kind = "tofrom", text = "copied in and out" }, { kind = "alloc", text = "made, not copied" },
-  { kind = "present", text = "there already" }, { kind = "deviceptr", text = "a device's pointer" },
+  { kind = "tofrom", text = "copied in and out" },
+  { kind = "alloc", text = "allocated, not copied" },
+  { kind = "present", text = "present already" }, { kind = "deviceptr", text = "a device pointer" },
   { kind = "release", text = "freed" }, { kind = "delete", text = "freed" },
-  { kind = "firstprivate", text = "each gang has its own" },
-  { kind = "use_device_ptr", text = "in the block, the device's pointer" },
+  { kind = "firstprivate", text = "a copy for each gang" },
+  { kind = "use_device_ptr", text = "in the block, the device pointer" },
 }
 
 -- What a clause names, as it stands in the source, and x[] for what x points to. The compiler has

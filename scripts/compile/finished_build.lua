@@ -36,17 +36,17 @@ local function lack(device, arch)
   local built_for = ";" .. (now.architectures or "") .. ";"
   if built_for:find(";" .. wanted .. ";", 1, true) then return nil end
   if not arch and built_for:find("virtual", 1, true) then return nil end
-  return ("is for GPUs of architecture %s, and %s is wanted%s"):format(now.architectures, wanted,
+  return ("is for GPUs of architecture %s, not %s%s"):format(now.architectures, wanted,
     arch and "" or (" for the %s here"):format(device.reason))
 end
 
 -- What is done instead, and what would have helped: a job's build is one's own already.
 local function advice(arch)
   if host.build == host.own then
-    return "It is made anew here, in the job; for which architecture jobs are built the site says"
+    return "The job builds its own; the site states for which architecture"
   end
-  return ("Yours is made in %s, which takes minutes; for all who read that one, whoever keeps it "
-    .. "types lessons/run share%s"):format(host.own, arch and " --arch " .. arch or "")
+  return ("Your own build is made in %s, which takes minutes; the other one's owner updates it "
+    .. "with lessons/run share%s"):format(host.own, arch and " --arch " .. arch or "")
 end
 
 -- Builds one's own from here on; `why` is what the finished one lacks.
@@ -73,9 +73,9 @@ function finished_build.warn_of_cpu()
   for flags in cache:gmatch("\nCMAKE_CX*_FLAGS:%w+=([^\n]*)") do
     local flag = flags:match("%-march=%S+") or flags:match("%-mcpu=%S+")
     if flag then
-      complain("programs in %s are compiled with %s, which CFLAGS or CXXFLAGS said when it was "
-        .. "first configured: on another CPU they end by an illegal instruction. To build for any, "
-        .. "unset these and remove that folder", host.build, flag)
+      complain("programs in %s are compiled with %s, from CFLAGS or CXXFLAGS when it was first "
+        .. "configured: on another CPU they fail with an illegal instruction. To build for any "
+        .. "CPU, unset both and remove that folder", host.build, flag)
       return
     end
   end

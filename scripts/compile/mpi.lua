@@ -27,7 +27,7 @@ function mpi.obstacle()
   local found = mpi.configured()
   if found.reason then return found.reason end
   if found.compiler and not find_launcher() then
-    return "MPI is here, and its mpirun is not: lessons/run --setup installs it "
+    return "MPI is installed without mpirun: lessons/run --setup installs it "
       .. "(Debian: openmpi-bin)"
   end
 end
@@ -55,7 +55,7 @@ function mpi.gpu_obstacle(gpu, ranks)
   local has = gpu.visible
   if not has or ranks <= has or is_on_several_machines() then return nil end
   local who = has < gpu.count and "CUDA_VISIBLE_DEVICES shows" or "this machine has"
-  return ("it needs %s, one for each rank, and %s %d; --ranks %d or --device emulated runs it")
+  return ("it needs %s, one for each rank, but %s %d; --ranks %d or --device emulated runs it")
     :format(units.many(ranks, "GPU"), who, has, has)
 end
 

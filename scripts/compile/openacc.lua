@@ -19,9 +19,9 @@ end
 function openacc.obstacle(device)
   local found = openacc.configured()
   if found.reason and not found.compiler then
-    return found.reason .. ": CC=gcc and WARPBOOK_DIR=FOLDER build with it, elsewhere"
+    return found.reason .. "; with CC=gcc, and WARPBOOK_DIR for another folder, gcc builds it"
   elseif found.reason and device and device.kind == "gpu" then
-    return found.reason .. "; --device emulated runs it without"
+    return found.reason .. "; --device emulated runs it without a GPU"
   end
 end
 

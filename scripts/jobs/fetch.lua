@@ -49,8 +49,8 @@ function fetch.results(job)
   if not job.there or files.exists(mark) then return nil end
   local copied = files.exists(job.folder .. "/state") -- by hand, from where both can be seen
   if not (copied or files.exists(job.there)) then
-    return ("what the job wrote lies in %s, which cannot be seen from here. On a node that sees "
-      .. "both, type %s and then, here, lessons/run submit --follow %s"):format(job.there,
+    return ("the job's results are in %s, which this machine cannot read. On a node that can read "
+      .. "both, type %s; then, here, lessons/run submit --follow %s"):format(job.there,
       output.command_text({ "cp", "-R", job.there .. "/.", job.folder }), job.id or job.name)
   end
   local problem = not copied and copy(job.there, job.folder, results_in(job.there)) or nil
@@ -60,7 +60,7 @@ function fetch.results(job)
   end
   problem = problem or add_progress(job.folder .. "/state/exercises")
   if problem then
-    return ("what the job wrote, in %s, cannot be brought home: %s"):format(job.there, problem)
+    return ("the job's results in %s cannot be copied: %s"):format(job.there, problem)
   end
   host.append(mark, "")
 end

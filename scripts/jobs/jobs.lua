@@ -52,8 +52,8 @@ end
 local function write(job, name, text)
   local written, problem = host.replace(job.folder .. "/" .. name, text)
   if written then return end
-  fail("missing", "%s; %s. WARPBOOK_DIR names a folder with more room", problem,
-    job.id and ("the job %s goes on, and is not known here"):format(job.id)
+  fail("missing", "%s; %s. Set WARPBOOK_DIR to a folder with more room", problem,
+    job.id and ("the job %s goes on, but Warpbook cannot follow it"):format(job.id)
       or "nothing was submitted")
 end
 
@@ -81,17 +81,17 @@ end
 local function refused(job, scheduler, ended)
   os.remove(job.folder .. "/job.json")
   if ended.interrupted then
-    fail("interrupted", "interrupted while %s was asked; look whether it has the job",
+    fail("interrupted", "interrupted before %s answered; look whether it has the job",
       scheduler.title)
   end
   if ended.error then
-    fail("missing", "%s; a job for %s is submitted on a login node of it",
+    fail("missing", "%s; submit a job for %s on one of its login nodes",
       ended.error, job.site.title)
   end
   local said = (ended.stderr or "") .. (ended.stdout or "")
   fail("missing",
     "%s refused the job:\n%s\nNothing was submitted; --account, --queue and --time change "
-    .. "what is asked for. The script: %s/job.sh", scheduler.title, clean.trimmed(said), job.folder)
+    .. "the request. The script: %s/job.sh", scheduler.title, clean.trimmed(said), job.folder)
 end
 
 -- Hands it to the scheduler, which gives it its `id`; what goes wrong ends the run.

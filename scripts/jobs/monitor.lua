@@ -30,7 +30,7 @@ end
 
 -- What one types to come back to it, and to end it.
 local function come_back(job, scheduler)
-  return ("lessons/run submit --follow %s comes back to it, %s ends it"):format(job.id,
+  return ("lessons/run submit --follow %s returns to it, %s ends it"):format(job.id,
     scheduler.cancel(job.id))
 end
 
@@ -70,10 +70,10 @@ local function bear(self, problem)
   local program = self.scheduler.ask(self.job.id)[1]
   if now - self.deaf_since > DEAF then
     fail("missing",
-      "%s has not answered for %d minutes; what is known of the job %s is kept: %s", program,
+      "%s has not answered for %d minutes; job %s is kept here: %s", program,
       DEAF // 60, self.job.id, come_back(self.job, self.scheduler))
   elseif not self.complained then
-    complain("%s does not answer: %s. The job is not touched by that; it is asked again", program,
+    complain("%s does not answer: %s. This does not affect the job; Warpbook asks again", program,
       problem)
     self.complained = true
   end
@@ -94,9 +94,9 @@ local function ended(job, scheduler, state)
     if jobs.is_done(job) then return { is = "done" } end
     sleep()
   end
-  local why = state.is == "gone" and scheduler.title .. " does not know it any more" or state.why
+  local why = state.is == "gone" and scheduler.title .. " no longer knows it" or state.why
   return { is = "ended", code = state.code or outcomes.CODES.crashed,
-           why = why or "its script did not come to its end" }
+           why = why or "its script did not finish" }
 end
 
 -- Asks once and tells what is new. Returns how the job ended; nil: it did not.

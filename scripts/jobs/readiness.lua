@@ -47,7 +47,8 @@ local function told(list, place)
       "for %s cannot be built: %s: %s", place, names_of(broken),
       (broken[1].detail or {})[1] or broken[1].outcome.message or "build failed")
   elseif #skipped > 0 then
-    return finding.yellow("build", "lessons/run doctor says how to get it, or leave these out",
+    return finding.yellow("build",
+      "lessons/run doctor says how to install it; or leave these lessons out",
       "%s for %s; skipped: %s: %s", units.many(#list - #skipped, "program"), place,
       names_of(skipped), skipped[1].outcome.message)
   end
@@ -59,13 +60,15 @@ function readiness.build(out, lessons, site, options)
   if site.scheduler == "none" and not site.architecture then
     return told(build_for_here(out, lessons, options))
   elseif not site_build.is_wanted(site) then
-    return finding.yellow("build", "a job for each student's first lesson, before the class",
-      "%s: jobs build, each at its beginning", site.build == "job" and site.title
+    return finding.yellow("build",
+      "let each student run the first lesson in a job before the class",
+      "%s: each job builds its programs first", site.build == "job" and site.title
         or "the architecture of " .. site.title .. " is not stated")
   end
   local list, obstacle = site_build.jobs(out, lessons, site, options)
   if not list then
-    return finding.red("build", "load it, or build = \"job\" in a file for --site", "%s", obstacle)
+    return finding.red("build", "load it, or set build = \"job\" in a file for --site", "%s",
+      obstacle)
   end
   return told(list, ("sm_%d, %s"):format(site.architecture, site.gpu or site.title))
 end
@@ -93,11 +96,11 @@ local function came_home(one, site)
     return finding.red("job", "lessons/run submit --follow " .. (one.job.id or one.job.name),
       "%s: %s", text, run.outcome.status)
   elseif other_gpu(environment, site) then
-    return finding.red("job", "a constraint, or another architecture, in a file for --site",
+    return finding.red("job", "set a constraint, or another architecture, in a file for --site",
       "%s; but the site states sm_%d", text, site.architecture)
   elseif one.here and site.scheduler ~= "none" then
-    return finding.yellow("job", "the same outside of a job, which submits one",
-      "%s, within this job: nothing was submitted", text)
+    return finding.yellow("job", "type the same outside a job: then it submits one",
+      "%s, in this job: nothing was submitted", text)
   end
   return finding.green("job", "%s", text)
 end
@@ -105,16 +108,16 @@ end
 -- What trial.lua's job came to; nil: none was tried. `built` is what readiness.build found.
 function readiness.job(one, site, built)
   if not one and built.is == "red" then
-    return finding.red("job", "build first", "none was tried, for the lessons are not built")
+    return finding.red("job", "build first", "none was tried, because the lessons are not built")
   elseif not one then
-    return finding.yellow("job", "the same without --no-job", "none was tried (--no-job)")
+    return finding.yellow("job", "type the same without --no-job", "none was tried (--no-job)")
   elseif one.problem then
-    return finding.red("job", "what it says", "%s",
+    return finding.red("job", "do what this message says", "%s",
       (one.problem:gsub("%s*\n%s*", "; ")))
   elseif one.how.is == "queued" then
-    return finding.red("job", "ask who runs the queue; --queue and --reservation take another, "
+    return finding.red("job", "ask the site's staff; --queue and --reservation take another, "
       .. "--patience waits longer", "it did not begin: %s%s", one.how.why or "queued",
-      one.withdrawn and "; it was withdrawn" or "")
+      one.withdrawn and "; it was cancelled" or "")
   elseif one.result.document then
     return came_home(one, site)
   end
@@ -134,15 +137,15 @@ local function for_all(students, sum, seconds, queue)
   local has = ("%s on %s of %s"):format(units.many(sum.gpus, "GPU"), units.many(sum.nodes, "node"),
     queue)
   if sum.gpus == 0 then
-    return finding.red("class", "ask who runs it; --queue takes another", "%s take jobs", has)
+    return finding.red("class", "ask the site's staff; --queue takes another", "%s take jobs", has)
   elseif sum.gpus >= students then
     return finding.green("class", "%d at once: %s", students, has)
   end
   local rounds, wait = last_waits(students, sum.gpus, seconds)
-  return finding.yellow("class", "have nodes reserved (--reservation), let two share a keyboard, "
-    .. "or run emulated (--device emulated) and hand in one job each",
-    "%d at once: %s, so %d turns%s", students, has, rounds,
-    wait and ("; of jobs as this one, the last waits %.0f s"):format(wait) or "")
+  return finding.yellow("class", "have nodes reserved (--reservation), let students work in pairs, "
+    .. "or let them work emulated (--device emulated) and submit one job each",
+    "%d at once: %s, so they take %d turns%s", students, has, rounds,
+    wait and ("; if all jobs are like this one, the last waits %.0f s"):format(wait) or "")
 end
 
 -- What a command of the scheduler's prints; or nil and why it does not.
@@ -158,15 +161,15 @@ local function on_one_machine(site, students)
   local text = ("%s: %s, %s"):format(site.title, units.many(students, "student"),
     units.many(cores, "core"))
   if students <= cores then return finding.green("class", "%s", text) end
-  return finding.yellow("class", "a machine for each, or a site with a scheduler", "%s", text)
+  return finding.yellow("class", "give each a machine, or use a site with a scheduler", "%s", text)
 end
 
 -- Of PBS and LSF nobody here knows how their nodes answer.
 local function uncounted(site, scheduler, students)
   local each = site.gpus_per_node
-  return finding.yellow("class", "ask who runs it for as many GPUs as students",
-    "%d at once: %s is not asked for its nodes%s", students, scheduler.title,
-    each and ("; a node has %s, so it takes %s for one each"):format(units.many(each, "GPU"),
+  return finding.yellow("class", "ask the site's staff for as many GPUs as students",
+    "%d at once: Warpbook cannot ask %s about its nodes%s", students, scheduler.title,
+    each and ("; a node has %s, so %s suffice"):format(units.many(each, "GPU"),
       units.many((students + each - 1) // each, "node")) or "")
 end
 
@@ -180,14 +183,15 @@ function readiness.class(site, students, seconds)
     local printed, problem = ask(scheduler.reserved(site.reservation))
     nodes = printed and scheduler.nodes(printed)
     if not nodes then
-      return finding.red("class", "ask who made it; without --reservation the queue is counted",
-        "the reservation %s has no nodes: %s", site.reservation, problem or "it names none")
+      return finding.red("class", "ask who made the reservation; or leave out --reservation",
+        "the reservation %s has no nodes: %s", site.reservation,
+        problem or "the scheduler names none")
     end
     place = "the reservation " .. site.reservation
   end
   local printed, problem = ask(scheduler.census(site, nodes))
   if not printed then
-    return finding.red("class", "a login node of " .. site.title .. " has it", "%s", problem)
+    return finding.red("class", "try it on a login node of " .. site.title, "%s", problem)
   end
   return for_all(students, scheduler.counted(printed), seconds, place)
 end

@@ -19,8 +19,8 @@ end
 local function obstacle(site)
   if host.finished or toolchain.nvcc() then return nil end
   local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
-  return ("nvcc is not here, which builds for the %s of %s; %s"):format(site.gpu or "GPU",
-    site.title, modules and "type first: " .. modules or "load the module with CUDA first")
+  return ("nvcc, which builds for the %s of %s, is not on PATH; %s"):format(site.gpu or "GPU",
+    site.title, modules and "type first: " .. modules or "load the module of CUDA first")
 end
 
 -- Builds the lessons' programs for the site's GPU. Returns them as plan.lua's jobs, of which those

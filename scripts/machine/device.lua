@@ -19,10 +19,10 @@ local function obstacle(gpu)
   if host.finished and toolchain.configured().compiler then return nil end -- nothing is compiled
   local cuda = toolchain.cuda()
   if not cuda then
-    return "there is no nvcc on PATH, in CUDACXX, CUDA_HOME or the usual folders"
+    return "nvcc is not on PATH, in CUDACXX, CUDA_HOME or the usual folders"
   end
   if cuda.oldest and tonumber((gpu.cc:gsub("%.", ""))) < cuda.oldest then
-    return ("nvcc %s no longer builds for this GPU (compute capability %s); an older one does")
+    return ("nvcc %s no longer builds for this GPU (compute capability %s); an older nvcc does")
       :format(cuda.version, gpu.cc)
   end
   if gpu.cuda and major(cuda.version) > major(gpu.cuda) then
@@ -35,7 +35,7 @@ end
 -- required and cannot be used ends the run.
 function device.choose(wanted, required)
   if wanted == "emulated" and not required then
-    return { kind = "emulated", reason = "asked for", gpu = {} }
+    return { kind = "emulated", reason = "--device emulated", gpu = {} }
   end
   local gpu = toolchain.gpu()
   local reason = obstacle(gpu)

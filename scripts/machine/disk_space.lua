@@ -42,7 +42,7 @@ local function try(path, bytes)
     "count=" .. count, "iflag=fullblock", "conv=fsync", "status=none")
   os.remove(file)
   if written then return nil end
-  if ended.timed_out then return ("that takes more than %d s"):format(PATIENCE) end
+  if ended.timed_out then return ("it takes more than %d s"):format(PATIENCE) end
   local said = ended.error or (ended.stderr or ""):match("[^\n]+") or "dd failed"
   return clean.trimmed(said:match("[^:]*$")) -- "dd: error writing 'FILE': Disk quota exceeded"
 end
@@ -72,17 +72,19 @@ local function told(one, need, students, another)
   local takes = units.bytes(need)
   if one.problem then
     local todo = another
-      and ("let students export WARPBOOK_DIR= a folder in %s"):format(another.path)
-      or "make room, or export WARPBOOK_DIR= a folder with more of it"
+      and ("let students set WARPBOOK_DIR to a folder in %s"):format(another.path)
+      or "make room, or set WARPBOOK_DIR to a folder with more room"
     return finding[(not another or one.name == "builds") and "red" or "yellow"](one.name, todo,
-      "%s: %s, which a student's builds take, cannot be written: %s", one.path, takes, one.problem)
+      "%s: the builds of a student take %s, which cannot be written: %s", one.path, takes,
+      one.problem)
   elseif one.scant then
-    return finding.yellow(one.name, "another folder for their WARPBOOK_DIR, or one build for all",
+    return finding.yellow(one.name, "use another folder for WARPBOOK_DIR, or one build for all",
       "%s: room for one (%s), but %s are free and %d students take %s", one.path, takes,
       units.bytes(one.free), students, units.bytes(need * students))
   end
-  return finding.green(one.name, "%s: %s, which a student's builds take, were written%s", one.path,
-    takes, one.free and ("; %s are free"):format(units.bytes(one.free)) or "")
+  return finding.green(one.name,
+    "%s: the builds of a student take %s, which were written as a test%s", one.path, takes,
+    one.free and ("; %s are free"):format(units.bytes(one.free)) or "")
 end
 
 -- Findings, one a folder. `need` is of disk_space.need.

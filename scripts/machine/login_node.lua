@@ -30,15 +30,15 @@ function login_node.warn()
   local job = login_node.job_of()
   if warned then return end
   if job and is_launch_node(job) then
-    complain("this is the node that starts jobs of %s, and has no GPU; lessons/run submit runs "
-      .. "lessons on its compute nodes, by %s", job.title, job.launches.program)
+    complain("this node starts the jobs of %s and has no GPU; lessons/run submit runs lessons on "
+      .. "the compute nodes, with %s", job.title, job.launches.program)
     warned = true
   end
   if job then return end
   for _, scheduler in ipairs(SCHEDULERS) do
     if scheduler.here() and files.find_program(scheduler.submit) then
-      complain("this looks like a login node, which many share: %s is here, and this is no job; "
-        .. "lessons/run submit runs lessons in one", scheduler.submit)
+      complain("this looks like a login node, which many users share: %s is here, but this is not "
+        .. "a job; lessons/run submit runs lessons in one", scheduler.submit)
       warned = true
       return
     end

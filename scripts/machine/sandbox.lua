@@ -133,7 +133,7 @@ end
 -- Why there is no sandbox here, and what to do; nil where there is one.
 function sandbox.obstacle()
   if not files.find_program("bwrap") then
-    return "there is no bwrap (Debian: bubblewrap); lessons/run --setup installs it"
+    return "bwrap is not on PATH (Debian: bubblewrap); lessons/run --setup installs it"
   end
   -- Old systems count all processes of a user: then none can be started here.
   local argv = sandbox.command({ "sh", "-c", "true & wait" }, {})
@@ -141,7 +141,7 @@ function sandbox.obstacle()
     { stdout = "null", stderr = "capture", timeout = 20 })
   if done.code == 0 then return nil end
   local said = done.error or (done.stderr or ""):match("[^\n]+") or "it failed"
-  return ("bubblewrap (0.7 or newer) does not work here, which needs user namespaces: %s")
+  return ("bubblewrap does not work here; it needs version 0.7 or newer, and user namespaces: %s")
     :format(said)
 end
 

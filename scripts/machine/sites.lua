@@ -42,7 +42,7 @@ local function load(path, label, own)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
   local stated, problem = facts.site(text, label)
-  if not stated then fail("usage", "%s; docs/clusters.md says what a site states", problem) end
+  if not stated then fail("usage", "%s; docs/clusters.md describes the file of a site", problem) end
   return plain(stated, own and path or nil)
 end
 
@@ -64,7 +64,8 @@ local function unknown(name, names)
   local near = name and nearest(name, names)
   local what = name and ("there is no site '%s'%s"):format(name,
     near and ("; did you mean %s?"):format(near) or ";") or "which site? --site NAME;"
-  fail("usage", "%s known are %s; --site FILE takes one of your own, and %s one for always", what,
+  fail("usage",
+    "%s known sites are %s; --site FILE takes a file of your own, and %s is read by default", what,
     table.concat(names, ", "), own_file())
 end
 
@@ -108,8 +109,8 @@ function sites.scratch(site)
     return path .. "/warpbook"
   end
   fail("usage",
-    "%s: jobs write to scratch, and '%s' is no place for that: a path that begins with /, "
-    .. "where USER is $USER and PROJECT what --account says", site.title, path)
+    "%s: jobs write to scratch, but '%s' is not a path for it: expected a path that begins with "
+    .. "/; USER stands for $USER, and PROJECT for the value of --account", site.title, path)
 end
 
 -- The site for a job of so many minutes, with what was typed; what a site needs and does not get
@@ -119,7 +120,7 @@ function sites.for_job(name, asked, minutes)
   choose(site, asked)
   if site.scheduler == "none" then return site end
   if site.needs_account and not site.account then
-    fail("usage", "%s charges each job to a project, and none is named: --account PROJECT, or "
+    fail("usage", "%s charges each job to a project: type --account PROJECT, or set "
       .. "WARPBOOK_ACCOUNT in the environment", site.title)
   elseif site.time_limit and minutes > site.time_limit then
     fail("usage",

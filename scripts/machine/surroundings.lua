@@ -34,7 +34,7 @@ end
 
 -- Do the site's modules load, in the shell that a job's script has?
 function surroundings.modules(site, shell)
-  if not site.modules then return finding.green("modules", "none is stated for %s", site.title) end
+  if not site.modules then return finding.green("modules", "none are needed for %s", site.title) end
   local script = {}
   for _, words in ipairs(site.modules) do
     script[#script + 1] = "module " .. words
@@ -43,7 +43,7 @@ function surroundings.modules(site, shell)
     local problem = complaint(run(argv))
     if problem then
       local name = words:match("(%S+)$"):match("^[^/]+")
-      return finding.red("modules", ("module avail %s says which there are; a file for --site "
+      return finding.red("modules", ("module avail %s lists what exists; a file for --site "
         .. "names another (docs/clusters.md)"):format(name), "module %s: %s", words, problem)
     end
   end
@@ -91,7 +91,7 @@ local function readable(name, folder, without)
     first = first or closed
   end
   return finding.yellow(name,
-    "chmod -R go+rX, and go+x of the folders above; or a checkout for each student",
+    "chmod -R go+rX, and go+x for the folders above it; or give each student a checkout",
     "others may not read %s (%s)", first[1], units.many(#first, "file"))
 end
 
@@ -108,9 +108,9 @@ function surroundings.shared(site)
     return readable("shared", folder, { folder .. "/logs", folder .. "/tests" }), true
   end
   local arch = site.architecture and " --arch " .. site.architecture or ""
-  return finding.yellow("shared", ("lessons/run share%s, by who keeps the checkout; or let each "
-    .. "build"):format(arch), "there is no build for all: each student builds, which takes minutes "
-    .. "and room"), false
+  return finding.yellow("shared", ("let the owner of the checkout type lessons/run share%s, or "
+    .. "let each student build"):format(arch), "no build is shared: each student builds, which "
+    .. "takes minutes and disk space"), false
 end
 
 -- Does a lesson run where there is no network? In a namespace without one, where that may be made.
@@ -118,15 +118,15 @@ function surroundings.network(label)
   local alone = { "unshare", "--map-root-user", "--net" }
   local possible = run({ alone[1], alone[2], alone[3], "true" })
   if possible.code ~= 0 then
-    return finding.yellow("network", "run a lesson where there is none",
-      "not tried: no namespace without a network can be made here")
+    return finding.yellow("network", "run a lesson on a machine without a network",
+      "not tried: this system cannot create a namespace without a network")
   end
   local argv = { host.root .. "/lessons/run", label, "--device", "emulated", "--repeats", "1" }
   local ended = run(table.move(argv, 1, #argv, #alone + 1, alone))
   if ended.code == 0 or ended.code == 77 then
     return finding.green("network", "lesson %s runs without one", label)
   end
-  return finding.red("network", "look: " .. output.command_text(alone),
+  return finding.red("network", "try: " .. output.command_text(alone),
     "lesson %s does not run without one: exit code %s", label, tostring(ended.code))
 end
 
@@ -148,8 +148,9 @@ function surroundings.desk()
   if locale == "" then locale = os.getenv("LC_CTYPE") or "" end
   if locale == "" then locale = os.getenv("LANG") or "" end
   if not editor() then
-    return finding.yellow("editor", "install nano, or let students edit at home and copy",
-      "there is no editor on PATH, and EDITOR names none")
+    return finding.yellow("editor",
+      "install nano, or let students edit on their own computers and copy the files",
+      "no editor is on PATH, and EDITOR is not set")
   elseif not locale:lower():find("utf%-?8") then
     return finding.yellow("editor", "export LC_ALL=C.UTF-8, or --format plain",
       "%s; the locale %s shows no π and no µ", editor(), locale == "" and "(none)" or locale)

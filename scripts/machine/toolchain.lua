@@ -16,7 +16,7 @@ local function reason(ended)
   if ended.error then return ended.error end
   if ended.timed_out then return ("no answer after %d s"):format(PATIENCE) end
   if ended.signal then
-    return ("it was ended by %s"):format(ended.signal_name or "signal " .. ended.signal)
+    return ("%s ended it"):format(ended.signal_name or "signal " .. ended.signal)
   end
   local said = (ended.stderr or "") .. (ended.stdout or "")
   return said:match("[^\n]+") or "it failed"
@@ -46,7 +46,7 @@ local function ask_driver(smi)
     "--query-gpu=name,compute_cap,driver_version,memory.total")
   local name, cc, driver, memory = (answer or ""):match("^(.-), ([%d.]+), ([%d.]+), (%d+)")
   if not name then
-    problem = problem or answer:match("[^\n]+") or "it says nothing"
+    problem = problem or answer:match("[^\n]+") or "it printed nothing"
     return { problem = "nvidia-smi finds no GPU: " .. problem }, problem
   end
   local banner = toolchain.ask(smi) or ""
@@ -85,7 +85,7 @@ function toolchain.gpu()
     return { problem = "CUDA_VISIBLE_DEVICES hides every GPU" }
   end
   local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })
-  if not smi then return { problem = "there is no NVIDIA driver here" } end
+  if not smi then return { problem = "no NVIDIA driver is installed" } end
   local found = cache.get("gpus", driver_key(smi), formats.GPU, function()
     return ask_driver(smi)
   end)

@@ -11,7 +11,7 @@ return {
   place = 30,
   symbol = "Σx",
   sizes = {
-    { name = "--elements", value = "N", help = "numbers of sum",
+    { name = "--elements", value = "N", help = "numbers that sum adds up",
       convert = convert.whole(1, 1 << 38) },
   },
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of sum's numbers" },
@@ -20,10 +20,11 @@ return {
   small = { elements = 200003 }, -- no more than there are threads in a grid that fills a GPU
   compared = { elements = 4000000 }, -- some to each thread of such a grid
   choices = {
-    { name = "--by", value = "WHO", help = "who adds up, in the lesson with a library",
+    { name = "--by", value = "WHO", help = "what adds up the numbers, in the lesson with a library",
       convert = convert.one_of("either", "library", "host"), initial = "either",
       needs = "cub", otherwise = "--by is for the lesson with a library" },
-    { name = "--add", value = "WHAT", help = "what is added atomically, in the lesson that does",
+    { name = "--add", value = "WHAT",
+      help = "what is added atomically, in the lesson with atomic additions",
       convert = convert.one_of("block", "warp", "number"), initial = "block",
       needs = "atomics", otherwise = "--add is for the lesson with atomic additions" },
   },

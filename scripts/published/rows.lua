@@ -13,7 +13,7 @@ local result = require "runs.result"
 
 local published_rows = {}
 
-local NOT_KEPT = "docs/results has no times on a GPU"
+local NOT_KEPT = "docs/results has no times from a GPU"
 
 -- One that has no times; `from` and `note` say why.
 local function without(kind, run, from, note)
@@ -59,7 +59,7 @@ local function on_record(run, facts)
     kind = "recorded", title = "  recorded", device = "recorded",
     limit = derive.limit(there.run, facts.limit, there.limits),
     from = { gpu = gpu, date = date, path = there.path },
-    note = ("on a machine with an %s, %s, with %s (%s)"):format(gpu, date,
+    note = ("on an %s, %s, with %s (%s)"):format(gpu, date,
       problems.find(run.program).describe(there.run.sizes), there.path),
   }, { __index = there.run })
 end

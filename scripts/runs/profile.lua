@@ -32,8 +32,8 @@ local WARMUP = 1
 function profile.prepare(out)
   if not toolchain.has_library("cupti") then
     fail("missing",
-      "CUPTI, which records what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
-      .. " (package cuda-cupti-dev)")
+      "CUPTI, which records what a GPU does, is not installed beside nvcc; it belongs to the CUDA"
+      .. " toolkit (package cuda-cupti-dev)")
   end
   build.targets(out, { activity.TARGET }, "the recorder of what the GPU does")
 end
@@ -82,7 +82,9 @@ end
 -- What the file of one program's run came to; `one` gets its `sum`, and its lines.
 local function take(one, path)
   local lines, problem = activity.take(path)
-  if problem then fail("missing", "what %s did could not be recorded: %s", one.program, problem) end
+  if problem then
+    fail("missing", "the kernels of %s could not be recorded: %s", one.program, problem)
+  end
   one.lines, one.sum = lines, activity.summary(lines)
 end
 

@@ -93,8 +93,8 @@ local function show(out, options, lessons)
   else
     out:say("No GPU (%s): the lessons run emulated on the CPU.", chosen.reason)
   end
-  out:say("lessons/run 05 runs one, all runs all; start 05 begins your own version.")
-  out:say("lessons/run bugs shows programs with a mistake each, to be found; help says more.")
+  out:say("lessons/run 05 runs a lesson; lessons/run start 05 begins your own version of it.")
+  out:say("lessons/run bugs lists programs with a bug each; lessons/run help lists all commands.")
   return code
 end
 

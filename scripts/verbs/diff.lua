@@ -20,12 +20,12 @@ end
 
 local function show_times(out, before, after)
   if after.device == "emulated" then
-    out:say("times: – (emulated on the CPU: they would not be a GPU's)")
+    out:say("times: none, because the emulator's times are not a GPU's")
     return
   end
   local old, new = state.last_passed(before, is_timed), state.last_passed(after, is_timed)
   if not (old and new) then
-    out:say("times: not all measured yet; lessons/run compare %s,%s does", before.label,
+    out:say("times: not all measured yet; lessons/run compare %s,%s measures them", before.label,
       after.label)
     return
   end
@@ -36,11 +36,13 @@ end
 local function pair(lessons, options)
   local words = options.words
   local lesson = catalogue.one(lessons, words, "diff")
-  if not lesson.from then fail("usage", "lesson %s starts afresh: it changes none", words[1]) end
+  if not lesson.from then
+    fail("usage", "lesson %s changes no other lesson, so there is nothing to compare", words[1])
+  end
   local from = catalogue.find(lessons, lesson.from)
   if not from or from.broken then
     fail("usage", "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
-      from and "has a mistake: " .. from.broken or "is not there")
+      from and "has a mistake: " .. from.broken or "does not exist")
   end
   return from, options.file and own_version.of(lesson, options.file) or lesson
 end

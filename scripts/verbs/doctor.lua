@@ -13,11 +13,11 @@ local toolchain = require "machine.toolchain"
 local PROGRAMS = {
   { what = "C compiler", any = { "gcc", "clang", "cc" }, required = true },
   { what = "C++ compiler", any = { "g++", "clang++", "c++" }, required = true },
-  { what = "clang", any = { "clang++", "amdclang++" }, without = "nothing is counted" },
+  { what = "clang", any = { "clang++", "amdclang++" }, without = "counters and check do not work" },
   { what = "CMake", any = { "cmake" }, required = true },
-  { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
+  { what = "Ninja", any = { "ninja" }, without = "make is used, which is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
-  { what = "gnuplot", any = { "gnuplot" }, without = "sweep draws no plot" },
+  { what = "gnuplot", any = { "gnuplot" }, without = "sweep draws no plots" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
   { what = "MPI", any = { "mpicc" }, without = "lessons over MPI are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
@@ -67,7 +67,7 @@ local function check_gpu(out, missing)
       "missing; lessons that use it are skipped on a GPU")
     local tool = compute_sanitizer.path()
     say(out, tool and "PASS" or "SKIP", "sanitizer", tool
-      or "no compute-sanitizer; lessons/run sanitize uses the emulator's checks")
+      or "compute-sanitizer is missing; lessons/run sanitize uses the emulator's checks")
     local cupti = toolchain.has_library("cupti")
     say(out, cupti and "PASS" or "SKIP", "CUPTI", cupti and "beside nvcc" or
       "missing; lessons/run kernels needs it on a GPU")
@@ -79,7 +79,7 @@ end
 
 local function check_build(out)
   local found = toolchain.configured()
-  if host.finished then say(out, "PASS", "build", host.build .. ", used as it is") end
+  if host.finished then say(out, "PASS", "build", host.build .. ", a finished build") end
   if found.reason then say(out, "SKIP", "CUDA build", found.reason) end
   if found.compiler then
     say(out, "PASS", "CUDA build", ("%s for %s"):format(found.compiler, found.architectures))
@@ -93,7 +93,7 @@ local function check_openacc(out)
     say(out, "PASS", "OpenACC",
       ("%s for the host and %s"):format(found.nvc or found.compiler, found.nvptx))
   elseif found.compiler then
-    say(out, "SKIP", "OpenACC", "for the host alone; " .. found.reason)
+    say(out, "SKIP", "OpenACC", "only for the host; " .. found.reason)
   elseif found.reason then
     say(out, "SKIP", "OpenACC", openacc.obstacle())
   end
@@ -117,7 +117,7 @@ local function remedy(out, missing)
   if missing.tools then
     local packages = files.find_program("dpkg-query")
       and toolchain.ask(host.root .. "/scripts/setup", "--missing", "run") or ""
-    out:say("To install what is missing: lessons/run --setup   %s", packages)
+    out:say("lessons/run --setup installs what is missing: %s", packages)
   end
   if missing.nvcc then
     out:say("To build for the GPU: %s", files.find_program("apt-get")

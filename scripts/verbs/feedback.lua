@@ -41,7 +41,7 @@ local function with_directives(list, words)
     if ("\n" .. text):find("\n%s*#%s*pragma%s+acc%s") then kept[#kept + 1] = one end
   end
   if #kept == 0 then
-    fail("usage", "there is no directive (#pragma acc) in %s; feedback 19 has some",
+    fail("usage", "%s has no directive (#pragma acc); lesson 19 has some: feedback 19",
       table.concat(words, ", "))
   end
   return kept
@@ -62,7 +62,7 @@ local function run(out, options, all)
   local known = compilers.compilers()
   if #known == 0 then
     fail("missing",
-      "no compiler here tells what it makes of directives: gcc does, and NVIDIA's nvc; "
+      "no compiler here reports what it does with directives: gcc does, and NVIDIA's nvc; "
       .. "lessons/run --setup installs gcc")
   end
   state.prepare()

@@ -71,7 +71,7 @@ end
 local function write_pictures(options, list)
   for _, one in ipairs(list) do
     local picture = one.lines and views.picture(profile.first_repeat(one), one.program)
-    if not picture then fail("usage", "there is nothing to draw: times are a GPU's") end
+    if not picture then fail("usage", "--svg draws times, which need a GPU") end
     local mark = #list > 1 and ("-%s-%s"):format(one.lesson, one.program) or ""
     files.write_document(options.svg:gsub("%.%w*$", function(ending) return mark .. ending end),
       picture)
@@ -98,7 +98,7 @@ local function run(out, options, all, known)
   own_program.check_flags(options, name, known, { "--device", "--json", "--svg" })
   local chosen = prepare(out, options)
   local on_gpu = chosen.kind == "gpu"
-  if binary and not on_gpu then fail("missing", "%s runs on a GPU: %s", name, chosen.reason) end
+  if binary and not on_gpu then fail("missing", "%s needs a GPU: %s", name, chosen.reason) end
   local here = environment.collect(chosen)
   local list = binary and { profile.binary(out, options, name) }
     or name and { profile.program(out, options, name, chosen) }
@@ -106,7 +106,7 @@ local function run(out, options, all, known)
       function(came, detail) report.line(out, came, detail) end)
   if not output.is_json(options) then
     if not on_gpu then
-      out:say("emulated on the CPU, which counts and knows no GPU's times (%s)", chosen.reason)
+      out:say("emulated on the CPU: counts, but no times of a GPU (%s)", chosen.reason)
     end
     show(out, list)
   end

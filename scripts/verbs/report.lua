@@ -11,10 +11,10 @@ local function run(out, options, lessons)
   if #one.participants == 0 then
     if #one.skipped > 0 then return 1 end
     fail("usage",
-      "no lesson has passed here yet; lessons/run all, or lessons/run report a.json of what"
-      .. " --json=a.json wrote")
+      "no lesson has passed here yet: first type lessons/run all, or name a document that"
+      .. " --json=a.json wrote: lessons/run report a.json")
   end
-  if page.is_empty(one) then fail("usage", "there is no result in these documents") end
+  if page.is_empty(one) then fail("usage", "these documents contain no results") end
   files.write_document(options.html, page.text(one))
   out:say("%s: %s; open it in a browser", options.html, page.summary(one))
   return #one.skipped > 0 and 1 or 0

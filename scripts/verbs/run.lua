@@ -14,17 +14,16 @@ local tap = require "views.tap"
 -- Flags that would change nothing are mistakes.
 local function check(lessons, options, several)
   if options.baseline and not catalogue.find(lessons, options.baseline) then
-    fail("usage", "--baseline %02d: that lesson is not among those asked for", options.baseline)
+    fail("usage", "--baseline %02d is not one of these lessons", options.baseline)
   end
   for _, flag in ipairs({ "baseline", "published" }) do
     if options[flag] and not several and options.format ~= "csv" then
-      fail("usage", "--%s is for the table of several lessons; of one, --format markdown makes one",
-        flag)
+      fail("usage", "--%s changes a table: type several lessons, or --format markdown", flag)
     end
   end
   for _, flag in ipairs({ "json", "tap" }) do
     if options[flag] and options.dry_run then
-      fail("usage", "--%s has nothing to show of --dry-run, which runs nothing", flag)
+      fail("usage", "--%s writes results, but --dry-run runs nothing", flag)
     end
   end
 end
@@ -63,7 +62,7 @@ local function run(out, options, all)
   measurement.report(one, several, all)
   if host.interrupted() then
     if options.tap then tap.bail_out("interrupted") end
-    fail("interrupted", "interrupted; what was measured before is kept")
+    fail("interrupted", "interrupted; the measurements so far are kept")
   end
   if asks then prediction.reveal(out, lessons[1], options, one.environment) end
   return verdict.worst(one.runs)

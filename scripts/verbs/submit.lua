@@ -134,8 +134,8 @@ end
 -- Its script and how it would be submitted. Nothing is written.
 local function dry_run(out, job, runs_here)
   local retired = job.site.retired
-  if retired then out:say("# %s was switched off on %s", job.site.title, retired) end
-  out:say("# %s/job.sh%s", job.folder, runs_here and ", which would be run here, now"
+  if retired then out:say("# %s was shut down on %s", job.site.title, retired) end
+  out:say("# %s/job.sh%s", job.folder, runs_here and ", which would run here, now"
     or ", which would be submitted by: " .. output.command_text(jobs.command(job)))
   streams.write(out.people, job_script.text(job))
   return 0

@@ -26,8 +26,8 @@ local PICTURES = { "svg", "png" }
 local function can_draw(options)
   local wanted = options.svg and "--svg" or options.png and "--png"
   if not wanted or gnuplot.find() then return true end
-  complain("%s: there is no gnuplot (Debian: gnuplot-nox), so no picture is drawn; everything"
-    .. " else is done. To install it: lessons/run --setup", wanted)
+  complain("%s: no picture is drawn, because gnuplot is not installed (Debian: gnuplot-nox);"
+    .. " lessons/run --setup installs it. The rest is done", wanted)
   return false
 end
 

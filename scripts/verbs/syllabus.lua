@@ -48,9 +48,9 @@ local function show(out, options, lessons)
   if out.format == "csv" then return 0 end
   out:say("")
   out:item("together: %s to write, %s", units.many(sum.lines, "line"), time(sum.minutes).text)
-  out:item("time: a proposal, not measured: %d minutes a lesson, %d a line to write",
+  out:item("time: a proposal, not measured: %d minutes per lesson, and %d per line to write",
     workload.MINUTES_A_LESSON, workload.MINUTES_A_LINE)
-  out:item("asked: figures that check asks for besides the right answer")
+  out:item("asked: how many goals check judges besides the right answer")
   return 0
 end
 

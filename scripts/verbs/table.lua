@@ -82,13 +82,13 @@ end
 
 local function check(options, runs, paths)
   if #runs == 0 then
-    fail("usage", options.only and "no such lesson in %s" or "there is no run in %s", paths)
+    fail("usage", options.only and "the lessons of --only are not in %s" or "no runs in %s", paths)
   end
   for _, run in ipairs(options.baseline and runs or {}) do
     if tonumber(run.lesson) == options.baseline then return end
   end
   if options.baseline then
-    fail("usage", "--baseline %02d: no such lesson is shown of %s",
+    fail("usage", "--baseline %02d: this lesson is not in %s, or not shown",
       options.baseline, paths)
   end
 end

@@ -40,15 +40,15 @@ local function time_found(list, hours)
     if not one.fits then left[#left + 1] = one.lesson end
   end
   if #left == 0 then return finding.green("time", "%.1f h of work", needed / 60) end
-  return finding.yellow("time", "leave some out, or give them as homework",
+  return finding.yellow("time", "leave some lessons out, or give them as homework",
     "%.1f h of work, and %g h: no time for %s", needed / 60, hours, table.concat(left, ","))
 end
 
 local function disk(site, students)
   local need = disk_space.need()
   if need then return disk_space.look(site, need, students) end
-  return { finding.red("builds", "build first", "%s: nothing is built there, so what a student "
-    .. "needs is not known", host.build) }
+  return { finding.red("builds", "build first", "%s: nothing is built there, so the space that a "
+    .. "student needs is not known", host.build) }
 end
 
 -- Everything, one after another: each is shown when it is known.
@@ -109,13 +109,13 @@ return {
   words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },
   flags = { "--site", "--account", "--reservation", "--queue", "--json",
             { name = "--students", value = "N", convert = convert.whole(1, 10000), default = 30,
-              help = "how many come" },
+              help = "the number of students" },
             { name = "--hours", value = "H", convert = convert.seconds,
-              help = "how long the class is" },
+              help = "the length of the class, in hours" },
             { name = "--time", value = "MINUTES", convert = convert.whole(1, 60), default = 5,
-              help = "how long the job that is tried may take" },
+              help = "the time limit of the test job" },
             { name = "--patience", value = "S", convert = convert.seconds, default = 900,
-              help = "seconds for it to begin" },
-            { name = "--no-job", help = "try no job" } },
+              help = "how many seconds to wait until it begins" },
+            { name = "--no-job", help = "submit no test job" } },
   run = workshop,
 }

@@ -178,13 +178,13 @@ end
 -- Of tables of kernels: with what a column is compared.
 local function say_notes_of_kernels(out, has, figure)
   if figure == "launch" then
-    out:item("launch: the average time of one, ± half of what lies between the shortest and the"
-      .. " longest")
+    out:item("launch: the average time of one launch, ± half the difference between the longest"
+      .. " and the shortest")
   end
   if has.speed then
-    out:item("speed-up: over the first column of the same machine")
+    out:item("speed-up: over the first column, on the same machine")
   elseif has.share then
-    out:item("share: of what the first column counted")
+    out:item("share: of the count in the first column")
   end
 end
 
@@ -195,23 +195,23 @@ local function say_notes(out, one)
     return
   end
   if has.speed then
-    out:item("speed-up: over lesson %s on the same machine, of the same figure; per %s where sizes"
+    out:item("speed-up: over the same figure of lesson %s on the same machine; per %s if the sizes"
       .. " differ", has.speed, one.problem.per)
   end
   if has.share then
-    out:item("share: of what lesson %s counted; per %s where sizes differ", has.share,
+    out:item("share: of the count of lesson %s; per %s if the sizes differ", has.share,
       one.problem.per)
   end
   if has.limit then
-    out:item("of limit: of what the machine that it ran on reaches, as measured there")
+    out:item("of limit: relative to the limit measured on the same machine")
   end
   if has.beyond then out:item("%s", report.BEYOND_LIMIT) end
   if has.no_limits then
-    out:item("not measured: no document from that machine has its limits")
+    out:item("not measured: no document from that machine contains its limits")
   end
-  if has.emulated then out:item("emulated on the CPU: such times are not a GPU's") end
+  if has.emulated then out:item("emulated on the CPU: times are not a GPU's") end
   if has.many then
-    out:item("(n): the median of so many runs' medians, and how much these differ")
+    out:item("(n): the median of the medians of n runs, ± how much these differ")
   end
 end
 

@@ -119,7 +119,7 @@ end
 -- A plot's rows; or nil and why there is none.
 local function plot(lines, x, y, width)
   if not gnuplot.find() then
-    return nil, "there is no gnuplot (Debian: gnuplot-nox). To install it: lessons/run --setup"
+    return nil, "gnuplot is not installed (Debian: gnuplot-nox); lessons/run --setup installs it"
   end
   return gnuplot.text(lines, x, y, width, HEIGHT)
 end
@@ -167,7 +167,7 @@ local function say_stretch(out, one, panel, stretch)
     text = ("%s are %s, and the same within their noise"):format(curves.names(stretch.best), what)
   end
   if stretch.at then
-    text = ("%s; it crosses %s near %s"):format(text, stretch.after.name,
+    text = ("%s; its line crosses that of %s near %s"):format(text, stretch.after.name,
       axis.call(one.axis, stretch.at))
   end
   out:item("%s: %s", where(one, stretch), text)
@@ -191,7 +191,7 @@ function curves.say_crossings(out, one, panel)
   for _, problem in ipairs(problems.LIST) do
     local lines = lines_of(one, panel, problem)
     if #lines > 1 and not panel.counted and crossings.too_few(lines) then
-      out:item("which is the fastest: fewer than three samples a point do not tell")
+      out:item("which is the fastest: not known from fewer than three samples per point")
     end
     for _, stretch in ipairs(crossings.of(one.axis.values, lines, panel.counted)) do
       say_stretch(out, one, panel, stretch)

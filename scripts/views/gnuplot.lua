@@ -75,7 +75,7 @@ local function run(argument, output)
     { stdout = output, stderr = "capture", timeout = PATIENCE })
   if done.interrupted then fail("interrupted", "interrupted") end
   if done.code == 0 then return done end
-  return done, done.error or files.lines(done.stderr or "")[1] or "it was ended"
+  return done, done.error or files.lines(done.stderr or "")[1] or "a signal ended it"
 end
 
 -- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all. Meanwhile the

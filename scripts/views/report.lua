@@ -79,7 +79,7 @@ end
 
 -- Where OpenACC ran a program, by the word for it.
 report.OPENACC = {
-  host = "ran on the host, on one core: such times are not a GPU's", nvidia = "ran on the GPU",
+  host = "ran on one core of the host: times are not a GPU's", nvidia = "ran on the GPU",
 }
 
 local function say_row(out, name, text)
@@ -100,8 +100,8 @@ local function say_total(out, one)
 end
 
 -- Below what shows shares of a limit, where a time is shorter than the limit allows.
-report.BEYOND_LIMIT = "100 %: also times shorter than the measured limit allows: the machine was"
-  .. " faster than when its limit was measured"
+report.BEYOND_LIMIT = "100 %: also times shorter than the measured limit allows, because the"
+  .. " machine was faster than when its limit was measured"
 
 -- A share of the machine's limit, as "39 %"; what is beyond the limit is shown as 100 %.
 function report.percent_of_limit(share)
@@ -200,7 +200,7 @@ function report.whole(out, one, extra)
     say_times(out, one, extra.limit)
     if extra.before then say_before(out, one, extra.before, extra.now) end
   else
-    say_row(out, "times", "none: those of the emulator are not a GPU's")
+    say_row(out, "times", "none: the emulator's times are not a GPU's")
     say_row(out, "counts", "lessons/run counters " .. one.lesson .. " shows them")
   end
 end

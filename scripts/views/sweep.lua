@@ -120,7 +120,7 @@ local function say_notes(out, one)
   for _, panel in ipairs(curves.panels(one)) do
     local text = not panel.counted and "%s: the median of %s"
       or one.device.kind == "gpu" and "%s: counted in the emulator: %s"
-      or "%s: counted in the emulator, for its times mean nothing: %s"
+      or "%s: counted in the emulator, which measures no times: %s"
     out:item(text, curves.names(panel.lines), figures.words(panel.figure))
   end
   for _, line in ipairs(one.lines) do
@@ -134,7 +134,7 @@ local function say_notes(out, one)
     for _, point in pairs(line.points) do kept = kept + (point.kept and 1 or 0) end
   end
   if kept > 0 then
-    out:item("%s measured before and kept; --fresh measures anew", units.many(kept, "point"))
+    out:item("%s from an earlier measurement; --fresh measures again", units.many(kept, "point"))
   end
 end
 

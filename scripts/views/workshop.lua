@@ -40,9 +40,9 @@ function workshop.plan(out, list, hours)
   end
   out:say("")
   if #rows > 0 then out:table(COLUMNS, rows) end
-  out:item("%s of work%s; by the rule of lessons/run syllabus, a proposal; breaks are yours",
+  out:item("%s of work%s, without breaks; a proposal, by the rule of lessons/run syllabus",
     clock(sum), hours and (" in %g h"):format(hours) or "")
-  if #left > 0 then out:item("for which there is no time: %s", table.concat(left, ",")) end
+  if #left > 0 then out:item("no time is left for: %s", table.concat(left, ",")) end
 end
 
 local ORDER = { "schema", "site", "students", "ready", "checks", "name", "is", "text", "todo",

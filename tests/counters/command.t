@@ -43,12 +43,12 @@ like "$out" "pi.cu:$line  global load: 32 sectors in 249,990 of 250,020 requests
 like "$out" '\| mine \+= x\[i\]' "its code is shown"
 like "$out" 'lesson [0-9]+ treats this' "a lesson about it is named"
 like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
-like "$out" '^global loads: sectors a request on average +32\.00 +4\.00 +0\.125$' "the two lessons are compared"
+like "$out" '^global loads: average sectors per request +32\.00 +4\.00 +0\.125$' "and the two are compared"
 run "$root/lessons/run" counters 06 --points 4000000
 like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetches the partial sums"
-unlike "$out" 'host to device' "lesson 06 sends nothing"
-like "$out" '^curandGenerate: 2 launches of a kernel of the library, which is not counted' \
-    "a kernel of cuRAND has no figures"
+unlike "$out" 'host to device' "and sends nothing"
+like "$out" '^curandGenerate: 2 launches of a library's kernel, which is not counted' \
+    "cuRAND's own kernel has no figures"
 run "$root/lessons/run" sweep 04,05 --points 300,400000..800000 --device emulated --format plain
 exits 2 "a range in a list of sizes is refused"
 run "$root/lessons/run" sweep 04,05 --points 300,400000,800000 --fresh --device emulated --format plain
@@ -311,8 +311,8 @@ run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 3
 exits 5 "a kernel that never ends is timed out"
 like "$err" 'loop.cu: timed out: not done after 3 s; --timeout gives it longer' "the message says what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
-    "the message names the kernel and the line"
-like "$out" '^kernel k did not come to its end, and is not counted$' "the output says that it is not counted"
+    "which is named, with its line"
+like "$out" '^kernel k did not finish, and is not counted$' "not that none was launched"
 cat >"$scratch/killed.cu" <<'END'
 #include <signal.h>
 __global__ void k() {}

@@ -44,13 +44,13 @@ chmod +x "$scratch/nvcc"
 export CUDACXX="$scratch/nvcc"
 
 run "$root/lessons/run" counters "$scratch/my.cu" -D SIZES=1
-exits 0 "a program with two kernels is counted"
-like "$out" '^registers: 32 a thread, none spilled$' "registers are reported"
-like "$out" '^occupancy: 26 of 64 warps a multiprocessor, limited by shared memory, 16,640 bytes a block$' \
-    "static and dynamic shared memory limit the occupancy"
-like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel launched by a pointer has its own name"
-like "$out" '^registers: 240 a thread, spilled: 8 bytes written, 8 bytes read$' "spills are reported"
-like "$out" '^occupancy: 8 of 64 warps a multiprocessor, limited by registers, 240 a thread$' "registers limit the occupancy"
+exits 0 "a program with two kernels"
+like "$out" '^registers: 32 per thread, none spilled$' "registers"
+like "$out" '^occupancy: 26 of 64 warps per multiprocessor, limited by shared memory, 16,640 bytes per block$' \
+    "shared memory limits: static and dynamic"
+like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel has its own name, not that of a pointer to it"
+like "$out" '^registers: 240 per thread, spilled: 8 bytes written, 8 bytes read$' "spills"
+like "$out" '^occupancy: 8 of 64 warps per multiprocessor, limited by registers, 240 a thread$' "registers limit"
 like "$(cat "$scratch/asked")" "-arch=sm_90 .*-Xptxas -v .*my.cu -D SIZES=1" "nvcc gets the program's flags"
 
 run "$root/lessons/run" counters "$scratch/my.cu" --json
@@ -75,10 +75,10 @@ like "$out" '^registers: 241 a thread' "each kernel has its own registers"
 # What nvcc reports if it refuses the program
 echo 'cudafe died' >"$scratch/broken"
 run "$root/lessons/run" counters "$scratch/my.cu"
-exits 0 "a program is counted even if nvcc fails"
-unlike "$out" 'registers' "it has no registers"
-like "$out" '^occupancy: at most 26 of 64 warps a multiprocessor, limited by shared memory, 16,640 bytes a block$' \
-    "its occupancy is an upper bound"
+exits 0 "what nvcc does not compile is counted all the same"
+unlike "$out" 'registers' "without registers"
+like "$out" '^occupancy: at most 26 of 64 warps per multiprocessor, limited by shared memory, 16,640 bytes per block$' \
+    "of which more cannot be said"
 run "$root/lessons/run" counters "$scratch/my.cu" --format markdown
 unlike "$out" occupancy "a page does not depend on an installed nvcc"
 

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 
 [ -x "$host" ] || skip_all "the host is not built: $host"
-command -v bwrap >/dev/null || skip_all "there is no bwrap (tests/run --setup)"
+command -v bwrap >/dev/null || skip_all "bwrap is not on PATH (tests/run --setup)"
 bwrap --unshare-all --ro-bind / / true 2>/dev/null || skip_all "bwrap may not make a sandbox here"
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
 state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}

@@ -67,18 +67,18 @@ local RUNNING = { RUNNING = true, COMPLETING = true, SUSPENDED = true, STOPPED =
                   SIGNALING = true, STAGE_OUT = true }
 local ENDED = { -- in words, and as one of outcomes.CODES
   COMPLETED = {},
-  TIMEOUT = { "its time was over; --time gives it more", "timeout" },
+  TIMEOUT = { "it reached its time limit; --time gives it more", "timeout" },
   CANCELLED = { "it was cancelled", "crashed" },
   NODE_FAIL = { "its node was lost", "crashed" },
   OUT_OF_MEMORY = { "it used more memory than it was given", "crashed" },
   PREEMPTED = { "another job needed its node", "crashed" },
 }
 local WAITS = { -- for what, where Slurm's word needs a few more
-  Resources = "waits for a free node", Priority = "waits for jobs that come before it",
+  Resources = "waits for a free node", Priority = "waits for jobs ahead of it",
   PartitionDown = "its queue is closed", PartitionInactive = "its queue is closed",
-  PartitionTimeLimit = "asks for more time than its queue gives, and will not run",
+  PartitionTimeLimit = "asks for more time than its queue allows, so it will not run",
   ReqNodeNotAvail = "the nodes for it are down or reserved",
-  QOSMaxJobsPerUserLimit = "waits for your other jobs: the queue runs so many a user",
+  QOSMaxJobsPerUserLimit = "waits for your other jobs: the queue limits the jobs of a user",
 }
 
 local function waiting(reason)

@@ -88,10 +88,10 @@ function activity.show(out, sum)
     out:table(MOVES, moves)
   end
   for _, fault in ipairs(sum.faults) do
-    out:item("%s by the %s, which wanted pages that were not there",
-      units.many(fault.count, "fault"), fault.by)
+    out:item("%s of the %s: it accessed pages that were not in its memory",
+      units.many(fault.count, "page fault"), fault.by)
   end
-  for _, problem in ipairs(sum.problems) do out:item("not seen: %s", problem) end
+  for _, problem in ipairs(sum.problems) do out:item("not recorded: %s", problem) end
 end
 
 -- The kernels of all programs, { lesson, program, sum } each, as one table.

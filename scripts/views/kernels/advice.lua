@@ -30,25 +30,25 @@ end
 function advice.of_line(line)
   local key = line.operation.key
   if key == "global_atomic" and line.bytes > WASTE * counts.SECTOR_BYTES * line.ideal then
-    return topics.tell("many lanes change one word, and wait for each other: add up in registers"
+    return topics.tell("many lanes update the same word, one after another: add up in registers"
       .. " first{, as lesson @partial-sums does}, or in shared memory")
   end
   if line.parts < WASTE * line.ideal then return nil end
   if key == "shared_atomic" then
-    return topics.tell("lanes that change one word, or words of one bank, wait for each other: add"
-      .. " up in registers first{, as lesson @partial-sums does}")
+    return topics.tell("lanes that update the same word, or words of the same bank, do so one after"
+      .. " another: add up in registers first{, as lesson @partial-sums does}")
   end
   if line.operation.parts == "wavefronts" then
-    return ("bank conflicts%s: lanes of a warp want different words of one bank, and wait for each"
-      .. " other; a row that is one word longer moves them apart"):format(ways(line))
+    return ("bank conflicts%s: lanes of a warp access different words of the same bank, one after"
+      .. " another; rows that are one word longer put them into different banks"):format(ways(line))
   end
   if is_beside_sectors(line) then
-    return ("what neighbouring threads want lies side by side, but does not begin at a multiple of"
-      .. " 32 bytes: a sector more%s"):format(line_cost.is_even(line) and " per request"
+    return ("neighbouring threads access neighbouring memory, but it does not begin at a multiple"
+      .. " of 32 bytes: one more sector%s"):format(line_cost.is_even(line) and " per request"
       or line_cost.how_often(line))
   end
   return topics.tell("neighbouring threads do not %s neighbouring memory"
-    .. "{: lesson @coalescing treats this}"):format(key == "global_store" and "write" or "read")
+    .. "{; see lesson @coalescing}"):format(key == "global_store" and "write" or "read")
 end
 
 -- Why few of the lanes are active; `active` is their share.
@@ -56,12 +56,12 @@ function advice.of_lanes(kernel, active)
   if active >= FEW_LANES then return nil end
   local threads = kernel.block[1] * kernel.block[2] * kernel.block[3]
   if threads < counts.WARP then
-    return topics.tell("a block of %s leaves %d of its warp's 32 lanes idle: let many threads share"
-      .. " the work{, as lesson @partial-sums does}"):format(units.many(threads, "thread"),
+    return topics.tell("a block of %s leaves %d of its warp's 32 lanes idle: share the work among"
+      .. " many threads{, as lesson @partial-sums does}"):format(units.many(threads, "thread"),
       counts.WARP - threads)
   end
-  return "lanes of a warp take different ways, and wait for each other: let neighbouring threads"
-    .. " do the same"
+  return "lanes of a warp take different branches, which run one after another: let neighbouring"
+    .. " threads take the same branch"
 end
 
 return advice

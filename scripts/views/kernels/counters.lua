@@ -101,15 +101,15 @@ end
 
 -- What is at most so much, and what it takes to be less.
 local MERGED = {
-  load = "and loads them together",
-  store = "and stores them together, or keeps a sum in a register",
+  load = "merges a thread's loads of neighbouring words",
+  store = "merges a thread's stores of neighbouring words, or keeps a sum in a register",
 }
 
 local function say_merged(out, kernel)
   for _, what in ipairs({ "load", "store" }) do
     local sums = kernel["shared_" .. what]
     if may_merge(sums) then
-      out:item("shared %ss: %s requests if nvcc sees how a thread's neighbouring words lie, %s",
+      out:item("shared %ss: %s requests if nvcc %s",
         what, units.count(sums.at_least), MERGED[what])
     end
   end
@@ -126,10 +126,11 @@ end
 local LIMITS = {
   shared_memory = function(kernel)
     local shared = kernel.resources.shared_memory
-    return ("shared memory, %s a block"):format(units.many(shared.static + shared.dynamic, "byte"))
+    local bytes = shared.static + shared.dynamic
+    return ("shared memory, %s per block"):format(units.many(bytes, "byte"))
   end,
   registers = function(kernel)
-    return ("registers, %d a thread"):format(kernel.resources.registers)
+    return ("registers, %d per thread"):format(kernel.resources.registers)
   end,
   blocks = function(kernel)
     local held = kernel.resources.occupancy
@@ -141,7 +142,7 @@ local LIMITS = {
 
 local function say_registers(out, has)
   local stored, loaded = has.spill_stores, has.spill_loads
-  out:item("registers: %d a thread, %s", has.registers, stored + loaded == 0 and "none spilled"
+  out:item("registers: %d per thread, %s", has.registers, stored + loaded == 0 and "none spilled"
     or ("spilled: %s written, %s read"):format(units.many(stored, "byte"),
     units.many(loaded, "byte")))
 end
@@ -153,11 +154,11 @@ local function say_resources(out, kernel)
   local held = has.occupancy
   if has.registers then say_registers(out, has) end
   if held.blocks == 0 then
-    out:item("occupancy: none; no block fits, and a GPU refuses the launch: limited by %s",
+    out:item("occupancy: none; not one block fits, so a GPU refuses the launch: limited by %s",
       LIMITS[held.limit](kernel))
     return
   end
-  out:item("occupancy: %s%d of %d warps a multiprocessor%s", has.registers and "" or "at most ",
+  out:item("occupancy: %s%d of %d warps per multiprocessor%s", has.registers and "" or "at most ",
     held.warps, held.most, held.limit and ", limited by " .. LIMITS[held.limit](kernel) or "")
 end
 
@@ -182,7 +183,7 @@ local function say_figures(out, kernel, ended, findings)
     out:item("counted: %s of %s", units.count(kernel.counted_blocks),
       units.many(kernel.blocks, "block"))
   end
-  if ended then out:item("ended by an error; what it did until then is counted") end
+  if ended then out:item("an error ended it; the counts are those until then") end
   if #rows > 0 and out.format ~= "csv" then out:table(COLUMNS, rows) end
   if out.format == "markdown" then out:say("") end
   say_merged(out, kernel)
@@ -195,7 +196,7 @@ local function say_kernel(out, kernel, findings)
   local ended = counts.was_ended(kernel, findings)
   out:say("")
   if #rows_of(kernel) == 0 and kernel.branches.requests == 0 and not ended then
-    out:say("%s: %s of a kernel of the library, which is not counted",
+    out:say("%s: %s of a library's kernel, which is not counted",
       out:paint("title", kernel.name), launches(kernel))
     return
   end
@@ -218,7 +219,7 @@ end
 -- among it.
 function counters.show(out, found)
   if found.unended then
-    out:say("kernel %s did not come to its end, and is not counted", found.unended)
+    out:say("kernel %s did not finish, and is not counted", found.unended)
   elseif #found.kernels == 0 and found.complete then
     out:say("no kernel was launched%s", found.idle and ", although the program has "
       .. table.concat(found.idle, ", ") or "")

@@ -31,7 +31,7 @@ local function add_operation(add, operation)
   local name = operation.name .. "s"
   add(name .. ": requests", function(sum) return sum[operation.key].requests end)
   if not operation.parts then return end
-  add(("%s: %s a request on average"):format(name, operation.parts), function(sum)
+  add(("%s: average %s per request"):format(name, operation.parts), function(sum)
     local of = sum[operation.key]
     return of.requests > 0 and of.parts / of.requests or 0
   end, two_places)
@@ -51,7 +51,7 @@ local function rows_of(list)
     rows[#rows + 1] = row_of(name, figures, show or units.count) or nil
   end
   for _, operation in ipairs(counts.OPERATIONS) do add_operation(add, operation) end
-  add("shared memory: bytes of a block", function(sum) return sum.shared_bytes end)
+  add("shared memory: bytes per block", function(sum) return sum.shared_bytes end)
   add("barriers", function(sum) return sum.barriers end)
   add("launches", function(sum) return sum.launches end)
   add("bytes copied to the device", function(sum) return sum.to_device end)

@@ -17,7 +17,7 @@ function sanitizer_view.say_checker(out, checker)
     out:item("checked by compute-sanitizer%s on %s",
       checker.version and " " .. checker.version or "", checker.reason)
   else
-    out:item("checked by the emulator's checks of the same kinds, not by compute-sanitizer: %s",
+    out:item("checked by the emulator's checks of the same kinds, instead of compute-sanitizer: %s",
       checker.reason)
   end
 end
@@ -53,13 +53,13 @@ local function say_check(out, check)
     #check.findings == 0 and "nothing found" or units.many(#check.findings, "finding"),
     check.seconds and ("; %s under it"):format(units.time(check.seconds)) or "")
   if check.unfit then out:say("      not checked: %s", check.unfit) end
-  if check.doubt then out:say("      there may be more: %s", check.doubt) end
+  if check.doubt then out:say("      there may be more findings: %s", check.doubt) end
   if (check.unprinted or 0) > 0 then
     out:say("      and %s that it did not print", units.many(check.unprinted, "error"))
   end
   say_trouble(out, check.outcome)
   if #check.unknown > 0 and not out.verbose then
-    out:say("      not understood of its report: %s; -v shows them",
+    out:say("      its report has %s that Warpbook does not understand; -v shows more",
       units.many(#check.unknown, "line"))
   end
   for _, line in ipairs(out.verbose and check.unknown or {}) do out:say("      ? %s", line) end

@@ -78,11 +78,11 @@ function counted_cells.notes(runs, facts_of)
       there[#there + 1] = { lesson = run.lesson, text = problem.describe(found.run.sizes) }
     end
   end
-  local notes = { ("counted with %s, one repeat: requests of global memory, sectors of 32 bytes"
-    .. " for each on average, bytes that they move, bytes copied between host and device"):format(
+  local notes = { ("counted with %s, one repeat: requests of global memory, their sectors of 32"
+    .. " bytes on average, the bytes moved, and the bytes copied between host and device"):format(
     sizes_text(here)) }
   if from then
-    notes[2] = ("recorded: total and compute on a machine with an %s, %s, with %s (%s)"):format(
+    notes[2] = ("recorded: total and compute on an %s, %s, with %s (%s)"):format(
       from.environment.gpu.name, from.environment.date:sub(1, 10), sizes_text(there), from.path)
   end
   return notes

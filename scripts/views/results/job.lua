@@ -52,7 +52,7 @@ local function say_steps(out, results)
     if one.document then
       for _, run in ipairs(one.document.runs) do report.line(out, run) end
     elseif one.code then
-      out:item("%s  %s  exit code %d, and no results: %s", out:paint("FAIL", "FAIL"), one.name,
+      out:item("%s  %s  exit code %d without results: %s", out:paint("FAIL", "FAIL"), one.name,
         one.code, one.problem)
       say_last(out, one.printed)
     end
@@ -107,21 +107,21 @@ end
 local function say_rest(out, job, missing, how)
   out:say("")
   out:say("%s  the job%s %s", out:paint("FAIL", "FAIL"), job.id and " " .. job.id or "",
-    how.is == "done" and "did not run all of its steps"
-      or "ended before its end: " .. (how.why or "it was interrupted"))
+    how.is == "done" and "did not run all its steps"
+      or "ended too early: " .. (how.why or "it was interrupted"))
   say_last(out, files.tail(job.folder .. "/job.out", 4096))
   local has_room, problem = host.replace(job.folder .. "/room", ROOM)
   os.remove(job.folder .. "/room")
-  if not has_room then out:say("      there is no room for results: %s", problem) end
+  if not has_room then out:say("      the disk has no room for results: %s", problem) end
   for _, one in ipairs(missing) do
     if one.printed ~= "" then
-      out:say("      %s did not finish; it printed last:", one.name)
+      out:say("      %s did not finish; its last lines:", one.name)
       say_last(out, one.printed)
     end
   end
-  out:say("      what came of it is kept, in %s", job.folder)
+  out:say("      its results so far are kept in %s", job.folder)
   if #missing > 0 then
-    out:say("      %s runs what is missing", command_for(job, missing))
+    out:say("      to run the missing steps: %s", command_for(job, missing))
   end
 end
 
@@ -167,7 +167,7 @@ function job_view.list(out, list)
   end
   out:table(COLUMNS, rows)
   out:say("")
-  out:say("lessons/run submit --follow %s shows what came of it", rows[1].job)
+  out:say("lessons/run submit --follow %s shows its results", rows[1].job)
 end
 
 return job_view

@@ -18,22 +18,22 @@ end
 local SAY_BOUND = {
   flops = function(machine)
     return units.rate(machine.flops_per_second, "FLOP/s")
-      .. ", which cuBLAS's product of matrices of floats reaches here"
+      .. ", what cuBLAS reaches here for a product of float matrices"
   end,
   logic = function(machine)
     return units.rate(machine.logic_per_second, "LOP3/s")
-      .. ": instructions on words of bits, as measured here"
+      .. ", bitwise instructions, as measured here"
   end,
   multiplies = function(machine)
     return units.rate(machine.wide_multiplies_per_second, "IMAD.HI/s")
-      .. ": the upper halves of 64-bit products, as measured here"
+      .. ", upper halves of 64-bit products, as measured here"
   end,
 }
 
 -- Below a table: what the limit is of which it shows percentages.
 local function limit_notes(lines, rows, machine)
   local missing, beyond = nil, {}
-  note(lines, "limit, of compute: %s copied, or %s a launch, as measured here",
+  note(lines, "limit of compute: %s copied, or %s per launch, as measured here",
     units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
   for _, row in ipairs(rows) do
     missing = missing or row.missing
@@ -42,11 +42,12 @@ local function limit_notes(lines, rows, machine)
     if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
   end
   if missing then
-    note(lines, "no %s: the limit is how fast it does the same; it is not installed", missing)
+    note(lines, "no %s: the limit is its time for the same task, but it is not installed",
+      missing)
   end
   if beyond[false] then note(lines, "%s", report.BEYOND_LIMIT) end
   if beyond[true] then
-    note(lines, "100 %% of flops: also times shorter than cuBLAS's, whose product is the limit")
+    note(lines, "100 %% of flops: also times shorter than that of cuBLAS, which is the limit")
   end
 end
 
@@ -63,7 +64,7 @@ local function dagger_notes(lines, runs)
     if list[#list] ~= run.lesson then list[#list + 1] = run.lesson end
   end
   for _, size in ipairs(order) do
-    note(lines, "† %s: %s; %s the time per %s", table.concat(lessons[size], ", "), size,
+    note(lines, "† %s: %s; %s the times per %s", table.concat(lessons[size], ", "), size,
       #lessons[size] == 1 and "its speed-up compares" or "their speed-ups compare",
       problems.find(runs[1].program).per)
   end
@@ -71,8 +72,8 @@ end
 
 -- Over which code a speed-up is; and where that is the CPU's, whether the table has faster.
 local function base_notes(lines, runs, base)
-  note(lines, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
-    base.lesson, base.device)
+  note(lines, "speed-up: the total of lesson %s (%s) divided by that of the row; by compute: the"
+    .. " same for compute", base.lesson, base.device)
   local best, faster
   for _, run in ipairs(base.device == "cpu" and runs or {}) do
     local speed = run.device == "cpu" and derive.speed_up(base, run)
@@ -82,7 +83,7 @@ local function base_notes(lines, runs, base)
   end
   if best then
     note(lines,
-      "faster code for the CPU: lesson %s, %s times as fast; speed-ups over it: --baseline %s",
+      "lesson %s is faster on the CPU, %s times as fast; --baseline %s compares with it",
       best.lesson, units.ratio(faster.ratio, faster.error), best.lesson)
   end
 end
@@ -99,7 +100,7 @@ function table_notes.of(runs, rows, base, daggers, machine)
   if #on_host > 0 then
     note(lines, "OpenACC of %s %s", table.concat(on_host, ", "), report.OPENACC.host)
   end
-  if emulated then note(lines, "– emulated on the CPU: such times are not a GPU's") end
+  if emulated then note(lines, "– emulated on the CPU: times are not a GPU's") end
   if base then base_notes(lines, runs, base) end
   dagger_notes(lines, daggers)
   if machine then limit_notes(lines, rows, machine) end
@@ -127,7 +128,9 @@ function table_notes.add_beside(lines, runs, list)
     end
     table.insert(lessons[one.note], one.lesson)
   end
-  if #list > 0 then note(lines, "recorded and published: speed-ups are over their own kind") end
+  if #list > 0 then
+    note(lines, "speed-ups: recorded times over recorded ones, published over published ones")
+  end
   for _, kind in ipairs({ "recorded", "published", "peer" }) do
     for _, text in ipairs(order[kind]) do
       note(lines, "%s %s: %s", kind, table.concat(lessons[text], ", "), text)

@@ -82,7 +82,7 @@ exits 4 'a kernel that a GPU would have ended'
 like "$out" '^FAIL  05 .* CUDA error: pi.cu:9: the kernel launch: an illegal memory access' \
     'what CUDA said of it'
 unlike "$out" 'counters my.cu says which line' 'of which the findings say more'
-like "$out" 'ended by an error; what it did until then is counted' 'its figures are a part'
+like "$out" 'an error ended it; the counts are those until then' 'its figures are a part'
 like "$out" 'pi.cu:5  access out of bounds \(global-out-of-bounds\), 8 times' 'what is wrong with a line is told together'
 like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'
 unlike "$out" 'reads d$' 'but no more'
@@ -102,7 +102,7 @@ like "$out" 'pi.cu:5  global load: 8\.00 sectors per request on average, ideal 1
     'of counters that do not say what the costliest request cost, the average'
 lesson 'right 1; kernel add 8 "$(loads 5 16 8 2)"; counted'
 warpbook counters 05
-like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request$' \
+like "$out" 'does not begin at a multiple of 32 bytes: one more sector per request$' \
     'lanes side by side that begin beside a sector'
 unlike "$out" 'do not read neighbouring' 'are not said to be far apart'
 like "$out" 'pi.cu:5  global load: 2\.00 sectors per request, ideal 1\.00; 8 requests$' 'what each request costs is said'
@@ -110,7 +110,7 @@ lesson 'right 1; kernel add 8 "$(loads 5 14 6 2)"; counted'
 warpbook counters 05
 like "$out" 'pi.cu:5  global load: 2 sectors in 6 of 8 requests, 1\.75 on average, ideal 1\.00$' \
     'of requests that differ, the most and how often'
-like "$out" 'does not begin at a multiple of 32 bytes: a sector more in 6 of 8 requests$' 'as what it means has it'
+like "$out" 'does not begin at a multiple of 32 bytes: one more sector in 6 of 8 requests$' 'as what it means has it'
 lesson 'right 1; kernel add 8 "$(loads 5 15 1 8)"; counted'
 warpbook counters 05
 like "$out" 'do not read neighbouring memory' 'one request of lanes far apart is none of lanes side by side'
@@ -159,13 +159,13 @@ right 1; kernel step 2; counted"
 warpbook counters 04-06 --format plain
 exits 0 'several lessons'
 is "$(printf '%s\n' "$out" | sed -n '/^pi, /,$p')" 'pi, 1,000 points
-of all kernels                                 04     05  05 / 04
-------------------------------------------  -----  -----  -------
-global loads: requests                         64     16    0.250
-global loads: sectors a request on average   1.00   1.00     1.00
-global loads: bytes moved                   2,048    512    0.250
-launches                                        1      2     2.00
-bytes copied to the device                      -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
+of all kernels                                04     05  05 / 04
+-----------------------------------------  -----  -----  -------
+global loads: requests                        64     16    0.250
+global loads: average sectors per request   1.00   1.00     1.00
+global loads: bytes moved                  2,048    512    0.250
+launches                                       1      2     2.00
+bytes copied to the device                     -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
 
 # Without a GPU the table of several shows what was counted, at one size for all of them, and times that
 # were recorded of the lesson's own.
@@ -178,9 +178,9 @@ no.  lesson     device    check  answer  requests  average sectors    moved   co
 ---  ---------  --------  -----  ------  --------  ---------------  -------  -------  --------  --------  -------
 04   Fake fake  emulated  PASS      785        64             1.00  2.05 kB        -         1         -        -
 05   Fake fake  emulated  PASS      785        16             1.00    512 B  4.00 kB         2    124 ms   325 us
-- emulated on the CPU: such times are not a GPU'\''s
-counted with 4,000,000 points, one repeat: requests of global memory, sectors of 32 bytes for each on average, bytes that they move, bytes copied between host and device
-recorded: total and compute on a machine with an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)' \
+- emulated on the CPU: times are not a GPU'\''s
+counted with 4,000,000 points, one repeat: requests of global memory, their sectors of 32 bytes on average, the bytes moved, and the bytes copied between host and device
+recorded: total and compute on an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)' \
     'shows what was counted, and what was recorded'
 is "$(of_json "$scratch/counted.json" 'return d.runs[2].counted.requests, d.runs[2].counted.copied')" '16 4000' \
     'and the document has it'

@@ -41,11 +41,11 @@ is "$(printf '%s\n' "$out" | sed '1d; s/gcc [0-9.]*$/gcc/')" 'own.c, by gcc
 
    4 | #pragma acc data copyin(a[:n]) create(b[:n])
      |     copied in: a[]
-     |     made, not copied: b[]
+     |     allocated, not copied: b[]
    7 | #pragma acc parallel loop gang worker present(a[:n], b[:n])
      |     loop: gang, worker
-     |     there already: a[], b[]
-     |     each gang has its own: n
+     |     present already: a[], b[]
+     |     a copy for each gang: n
   10 | #pragma acc loop vector reduction(+ : s)
      |     loop: vector
   16 | #pragma acc update self(b[:n])
@@ -55,7 +55,7 @@ is "$(printf '%s\n' "$out" | sed '1d; s/gcc [0-9.]*$/gcc/')" 'own.c, by gcc
      |     reduction (+): total
      |     copied in: b[]
      |     copied in and out: total
-     |     each gang has its own: n
+     |     a copy for each gang: n
   21 | #pragma acc kernels loop copy(a[:n])
      |     loop: sequential, by one thread
      |     copied in and out: a[], total, n' 'each line with its notes below it'
@@ -98,7 +98,7 @@ is "$(printf '%s\n' "$out" | sed -n '/by nvc/,$p')" 'own.c, by nvc 24.5
 fake 01-cpu pi c 'right 1'
 warpbook feedback 01
 exits 2 'a lesson without directives'
-is "$err" 'lessons/run: there is no directive (#pragma acc) in 01; feedback 19 has some' 'is told'
+is "$err" 'lessons/run: 01 has no directive (#pragma acc); lesson 19 has some: feedback 19' 'is told'
 warpbook feedback "$scratch/none.c"
 exits 2 'a file that is not there'
 like "$err" 'there is no file .*/none.c$' 'is named'
@@ -110,6 +110,6 @@ like "$err" '^lessons/run: broken.c does not compile with gcc [0-9.]+$' 'and whi
 mkdir "$scratch/empty"
 run env PATH="$scratch/empty" "$built" feedback "$scratch/own.c"
 exits 6 'no compiler that tells'
-is "$err" "lessons/run: no compiler here tells what it makes of directives: gcc does, and NVIDIA's nvc; lessons/run --setup installs gcc" \
+is "$err" "lessons/run: no compiler here reports what it does with directives: gcc does, and NVIDIA's nvc; lessons/run --setup installs gcc" \
     'is told, with what to do'
 done_testing

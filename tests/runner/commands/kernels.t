@@ -25,7 +25,7 @@ fake_gpu 9.0 13.0 13.0
 
 warpbook kernels 02
 exits 6 'without CUPTI'
-like "$err" 'CUPTI.* is not beside nvcc: it comes with the CUDA toolkit' 'it says what is missing'
+like "$err" 'CUPTI.* is not installed beside nvcc; it belongs to the CUDA toolkit' 'it says what is missing'
 touch "$CUDA_HOME/lib64/libcupti.so"
 
 warpbook kernels 02 --json="$scratch/did.json" --svg "$scratch/did.svg"
@@ -34,7 +34,7 @@ like "$out" '^next +2 +64×2 +256 +1.00 µs +500 ns +500 ns +500 ns +40 +0 +75 %
 like "$out" '^ghosts +2 +4 +32 +600 ns +300 ns +300 ns +300 ns +16 +512 +50 %' 'the other'
 like "$out" '^copies +host to device +2 +8,000 +2.00 µs +4.00 GB/s' 'copies'
 like "$out" '^pages +host to device +1 +2,097,152 +30.0 ns +69.9 TB/s' 'pages of managed memory'
-like "$out" '^1 fault by the device' 'faults'
+like "$out" '^1 page fault of the device' 'faults'
 run cat "$scratch/did.svg"
 like "$out" '<title>pi</title>' 'a picture'
 like "$out" '>to the device<' 'with a row of copies'
@@ -71,7 +71,7 @@ exits 2 'a lesson of the CPU'
 like "$err" 'these lessons have no kernels' 'is told'
 warpbook kernels 03
 exits 6 'what cannot be read'
-like "$err" 'what pi did could not be recorded: line 1: ' 'is named with its line'
+like "$err" 'the kernels of pi could not be recorded: line 1: ' 'is named with its line'
 printf '%s\n' '{"schema":1}' >"$scratch/bad.json"
 warpbook kernels "$scratch/bad.json"
 exits 2 'a document of another kind'

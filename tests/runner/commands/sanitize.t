@@ -19,7 +19,7 @@ fake 06-cpu pi c 'right 1'
 # ---- without a GPU ----
 warpbook sanitize 05
 exits 4 'what would end a kernel on a GPU, as counters has it'
-like "$out" "^checked by the emulator's checks .*, not by compute-sanitizer: CUDA_VISIBLE_DEVICES hides every GPU$" \
+like "$out" "^checked by the emulator's checks .*, instead of compute-sanitizer: CUDA_VISIBLE_DEVICES hides every GPU$" \
     'says whose checks they are, and what is missing'
 like "$out" '^FAIL  memcheck   1 finding$' 'by the tool that would find it'
 like "$out" '^FAIL  racecheck  1 finding$' 'each'
@@ -52,9 +52,9 @@ PATH=$(printf '%s\n' "$PATH" | tr ':' '\n' | while read -r folder; do
 done)
 warpbook sanitize 05
 exits 4 'a toolkit without the tool'
-like "$out" 'not by compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'is told'
+like "$out" 'instead of compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'is told'
 warpbook doctor
-like "$out" '^SKIP  sanitizer +no compute-sanitizer; ' 'by doctor, too'
+like "$out" '^SKIP  sanitizer +compute-sanitizer is missing; ' 'by doctor, too'
 warpbook sanitize 05 --require-gpu
 exits 6 'where a GPU is required'
 like "$err" 'there is no compute-sanitizer on PATH' 'it is an error'
@@ -120,8 +120,8 @@ is "$(of_json "$scratch/document.json" 'return d.checker.name .. " " .. d.checke
 cp "$root/tests/runner/commands/sanitizer/strange.txt" "$REPORTS/memcheck.txt"
 warpbook sanitize 05 --tool memcheck
 exits 4 'a report that is not understood'
-like "$out" '^      there may be more: its summary says 5 errors, and 1 were understood$' 'is told'
-like "$out" '^      not understood of its report: 1 line; -v shows them$' 'with how much of it'
+like "$out" '^      there may be more findings: its summary says 5 errors, and 1 were understood$' 'is told'
+like "$out" '^      its report has 1 line that Warpbook does not understand; -v shows more$' 'with how much of it'
 warpbook sanitize 05 --tool memcheck -v
 like "$out" '^      \? Internal Sanitizer Error: ' 'and -v shows it'
 : >"$REPORTS/memcheck.txt"

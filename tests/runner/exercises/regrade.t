@@ -84,7 +84,7 @@ printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexi
 chmod +x bin/bwrap
 PATH="$scratch/bin:$PATH" warpbook regrade good.json
 exits 6 'bubblewrap may not do what it does'
-like "$err" 'does not work here, which needs user namespaces: bwrap: No permissions .*\. Nothing was run\. --trust runs' 'is told'
+like "$err" 'does not work here; it needs version 0.7 or newer, and user namespaces: bwrap: No permissions .*\. Nothing was run\. --trust runs' 'is told'
 is "$out" '' 'and nothing is judged'
 for program in sh env id cat chmod cmake ninja gcc; do
     path=$(command -v $program) && ln -sf "$path" "bin/$program"
@@ -92,5 +92,5 @@ done
 rm bin/bwrap
 PATH="$scratch/bin" warpbook regrade good.json
 exits 6 'no bubblewrap'
-like "$err" 'there is no bwrap \(Debian: bubblewrap\); lessons/run --setup installs it\. Nothing was run' 'its package is named'
+like "$err" 'bwrap is not on PATH \(Debian: bubblewrap\); lessons/run --setup installs it\. Nothing was run' 'its package is named'
 done_testing

@@ -21,7 +21,7 @@ is "$out" 'lesson,title,from,programs,lines,asked,hints,minutes
 warpbook syllabus 01,02
 like "$out" '^02 +Fake second +01 +π +2 +1 +0 +30 min$' 'for people'
 like "$out" '^together: 3 lines to write, 1 h 00$' 'together'
-like "$out" '^time: a proposal, not measured: 25 minutes a lesson, 2 a line to write$' 'by which rule'
+like "$out" '^time: a proposal, not measured: 25 minutes per lesson, and 2 per line to write$' 'by which rule'
 
 facts 01-first 'wrong = 1,'
 warpbook syllabus all

@@ -80,10 +80,10 @@ exits 4 'a step that is skipped, and one that cannot begin: not skipped'
 printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
 warpbook submit 01,02 --points 1000 --site "$scratch/odd.lua"
 exits 4 'steps that cannot begin'
-like "$out" '^FAIL  the job did not run all of its steps$' 'are told'
-like "$out" '^      02 did not finish; it printed last:$' 'each by itself'
+like "$out" '^FAIL  the job did not run all its steps$' 'are told'
+like "$out" '^      02 did not finish; its last lines:$' 'each by itself'
 like "$out" 'nosuch: .*not found$' 'with what the shell says'
-like "$out" "^      lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'? runs what is missing$" 'and what runs them'
+like "$out" "^      to run the missing steps: lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'?$" 'and what runs them'
 
 # ---- what is shown before ----
 
@@ -124,7 +124,7 @@ is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbo
 #BSUB -q batch
 #BSUB -U R
 #BSUB -nnodes 1' 'for LSF'
-like "$out" '^# Summit, OLCF was switched off on 2024-11-15$' 'which is no more'
+like "$out" '^# Summit, OLCF was shut down on 2024-11-15$' 'which is no more'
 warpbook submit all --site local --dry-run
 is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'all of them'
 ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
@@ -172,7 +172,7 @@ PBS_JOBID=1 warpbook submit 01 --site "$scratch/pbs.lua"
 unlike "$out" 'submitted' 'within a job of PBS nothing is submitted'
 like "$out" '^PASS  01 Fake cpu' 'and it runs'
 PBS_CONF_FILE=x warpbook 01
-like "$err" '^lessons/run: this looks like a login node, which many share: qsub is here' 'a login node of PBS'
+like "$err" '^lessons/run: this looks like a login node, which many users share: qsub is here' 'a login node of PBS'
 echo 'lesson_pi(' >"$scratch/my.cu"
 for words in counters kernels lanes sanitize "check $scratch/my.cu"; do
     file=${words#"${words%% *}"}
@@ -204,14 +204,14 @@ warpbook submit
 at=$(find "$WARPBOOK_DIR/state/jobs" -name "$(printf '%s\n' "$out" | sed -n '3s/ .*//p')")
 unlike "$(cat "$at"/0*.out)" 'starts jobs' 'on a compute node'
 LSB_JOBID=1 warpbook 01
-like "$err" '^lessons/run: this is the node that starts jobs of LSF, and has no GPU; lessons/run submit runs lessons on its compute nodes, by jsrun$' 'where the shell of the allocation is not'
+like "$err" '^lessons/run: this node starts the jobs of LSF and has no GPU; lessons/run submit runs lessons on the compute nodes, with jsrun$' 'where the shell of the allocation is not'
 program bsub 'echo "$#"; cat "$1" >/dev/null && echo "Job <816> is submitted."'
 program bjobs 'echo "EXIT|TERM_OWNER: job killed by owner|-"'
 sed -i 's/"lsf" }/"lsf", script_as = "argument" }/' "$scratch/lsf.lua"
 warpbook submit 01,02 --site "$scratch/lsf.lua"
 exits 4 'a job that was killed before it began'
-like "$out" '^FAIL  the job 816 ended before its end: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
-like "$out" '^      lessons/run submit 01,02 --site .*/lsf.lua.? runs what is missing$' 'and how to go on'
+like "$out" '^FAIL  the job 816 ended too early: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
+like "$out" '^      to run the missing steps: lessons/run submit 01,02 --site .*/lsf.lua.?$' 'and how to go on'
 
 # ---- scratch of its own ----
 
@@ -239,16 +239,16 @@ exits 0 'what is at home can be shown without it'
 rm -r "$kept/brought" "$kept/state" "$kept/done"
 warpbook submit --follow "$name"
 exits 6 'scratch that is not seen from here'
-is "$err" "lessons/run: what the job wrote lies in $there, which cannot be seen from here. On a node that sees both, type cp -R '$there/.' '$kept' and then, here, lessons/run submit --follow $name" 'is told'
+is "$err" "lessons/run: the job's results are in $there, which this machine cannot read. On a node that can read both, type cp -R '$there/.' '$kept'; then, here, lessons/run submit --follow $name" 'is told'
 mv "$scratch/away" "$scratch/lustre"
-eval "$(printf '%s\n' "$err" | sed 's/.* type \(.*\) and then, .*/\1/')"
+eval "$(printf '%s\n' "$err" | sed 's/.* type \(.*\); then, .*/\1/')"
 mv "$scratch/lustre" "$scratch/away"
 warpbook submit --follow "$name"
 exits 0 'copied by hand'
 like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'it is shown'
 warpbook submit 01 --site "$scratch/far.lua"
 exits 2 'no project for its path'
-like "$err" "jobs write to scratch, and '$scratch/lustre/PROJECT/jane' is no place for that" 'is told'
+like "$err" "jobs write to scratch, but '$scratch/lustre/PROJECT/jane' is not a path for it" 'is told'
 warpbook submit 01 --site summit --account abc --dry-run
 like "$out" '^#BSUB -o /dev/null$' 'on Summit'
 like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'homes are read-only'
@@ -263,9 +263,9 @@ mistake() {
     exits "$wanted" "mistake: $*"
     like "$err" "^lessons/run: $pattern" "$pattern"
 }
-mistake 2 'which site\? --site NAME; known are defiant, local, perlmutter, polaris, riker, summit; ' submit 01
-mistake 2 "there is no site 'rikr'; did you mean riker\\? known are defiant, .* --site FILE takes one of your own" submit 01 --site rikr
-mistake 2 'Riker, OLCF charges each job to a project, and none is named: --account PROJECT, or WARPBOOK_ACCOUNT' submit 01 --site riker
+mistake 2 'which site\? --site NAME; known sites are defiant, local, perlmutter, polaris, riker, summit; ' submit 01
+mistake 2 "there is no site 'rikr'; did you mean riker\\? known sites are defiant, .* --site FILE takes a file of your own" submit 01 --site rikr
+mistake 2 'Riker, OLCF charges each job to a project: type --account PROJECT, or set WARPBOOK_ACCOUNT' submit 01 --site riker
 mistake 2 '--time 61: the queue debug of Polaris, ALCF ends a job after 60 minutes; --queue takes another$' submit 01 --site polaris --account A --time 61
 mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
 mistake 2 "there is no lesson '77'" submit 77 --site local
@@ -275,12 +275,12 @@ mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' s
 mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' submit 01 --site local --dry-run --json
 mistake 2 'check takes its file after the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local
 printf 'return { name = "x",\n  title = "X", scheduler = "pbs", qeue = "q" }\n' >"$scratch/bad.lua"
-mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md says what a site states$' submit 01 --site "$scratch/bad.lua"
+mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md describes the file of a site$' submit 01 --site "$scratch/bad.lua"
 program qsub 'echo "qsub: Job violates queue and/or server resource limits" >&2; exit 188'
 mistake 6 'PBS refused the job:$' submit 01 --site "$scratch/pbs.lua"
 like "$err" '^qsub: Job violates queue and/or server resource limits$' 'in its own words'
 rm "$scratch/bin/qsub"
-mistake 6 '.*qsub: No such file or directory; a job for A PBS is submitted on a login node of it$' submit 01 --site "$scratch/pbs.lua"
+mistake 6 'cannot start qsub: No such file or directory; submit a job for A PBS on one of its login nodes$' submit 01 --site "$scratch/pbs.lua"
 echo garbage >"$WARPBOOK_DIR/state/jobs/$job/job.json"
 warpbook submit
 exits 0 'a job that cannot be read'
@@ -299,11 +299,11 @@ if [ "$code" -eq 0 ]; then
     in_little sh -c 'head -c 16384 /dev/zero >"$1/fill"; shift; exec "$@"' sh \
         "$WARPBOOK_DIR/state/jobs" "$built" submit 01 --site local
     exits 6 'no room for a job'
-    like "$err" 'No space left on device; nothing was submitted. WARPBOOK_DIR names a folder with more room$' 'is told'
+    like "$err" 'No space left on device; nothing was submitted. Set WARPBOOK_DIR to a folder with more room$' 'is told'
     in_little "$built" submit 05,01 --site local --verbose
     exits 4 'no room within the job'
-    like "$out" 'ended before its end: its script ended with exit code 6$' 'ends it'
-    like "$out" 'there is no room for results: .*No space left on device$' 'and is told'
+    like "$out" 'ended too early: its script ended with exit code 6$' 'ends it'
+    like "$out" 'the disk has no room for results: .*No space left on device$' 'and is told'
 else
     skip 'a full quota' 'a namespace of mounts needs root'
 fi
@@ -311,7 +311,7 @@ fi
 # ---- what is built before ----
 
 printf 'return { name = "gpus", title = "GPUs", scheduler = "none", architecture = 89 }\n' >"$scratch/gpus.lua"
-CUDA_HOME=$scratch/none mistake 6 '(nvcc is not here, which builds for the GPU of GPUs; load the module with CUDA first|nothing can be built for GPUs here: no nvcc that works)$' submit 04 --site "$scratch/gpus.lua"
+CUDA_HOME=$scratch/none mistake 6 '(nvcc, which builds for the GPU of GPUs, is not on PATH; load the module of CUDA first|nothing can be built for GPUs here: no nvcc that works)$' submit 04 --site "$scratch/gpus.lua"
 fake_gpu 8.9 13.0 13.0
 fake 06-nobuild pi cu 'if then'
 mistake 3 'nothing was submitted, because not all programs can be built$' submit 04,06 --site "$scratch/gpus.lua"
@@ -327,7 +327,7 @@ sed -i "s/8\.9/9.0/" "$CUDA_HOME/bin/nvidia-smi"
 exec "$@"'
 warpbook submit 04 --site "$scratch/other.lua"
 exits 0 'a node with another GPU'
-like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, and 90 is wanted for the Fake GPU here. It is made anew here, in the job; " 'is named, and built for'
+like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, not 90 for the Fake GPU here. The job builds its own; " 'is named, and built for'
 fake_gpu 8.9 13.0 13.0
 rm "$WARPBOOK_DIR"/state/gpus-*
 # On a node without nvcc, which finds another source

@@ -1,5 +1,5 @@
 #!/bin/sh
-# One checkout and one build for many, who may only read them: a build that is used as it is, by two users at
+# One checkout and one build for many, who may only read them: a finished build, by two users at
 # once; whose it does not fit. The lessons are fakes.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
@@ -79,10 +79,10 @@ done
 run as_user 60001 "$tree/lessons/run"
 like "$out" '^01 .* just now' 'one sees what one has run'
 run as_user 60001 "$tree/lessons/run" doctor
-like "$out" "^PASS  build +$tree/build, used as it is$" 'and what one uses'
+like "$out" "^PASS  build +$tree/build, a finished build$" 'and what one uses'
 echo 'lesson_pi(' >"$scratch/home60001/my.cu"
 run as_user 60001 "$tree/lessons/run" 02 --file "$scratch/home60001/my.cu"
-like "$err" "^lessons/run: the build in $tree/build has no version of yours. Yours is made in $scratch/home60001/warpbook/build, which takes minutes; " 'a version of one'\''s own is built apart'
+like "$err" "^lessons/run: the build in $tree/build has no version of yours. Your own build is made in $scratch/home60001/warpbook/build, which takes minutes; " 'a version of one'\''s own is built apart'
 ok 'in a folder of one'\''s own' test -e "$scratch/home60001/warpbook/build/CMakeCache.txt"
 
 # ---- where it does not fit ----
@@ -97,23 +97,23 @@ finds() {
 mv "$tree/build/lessons/02-cuda/gpu/pi" "$scratch/pi"
 run as_user 60002 "$tree/lessons/run" 02
 exits 6 'a program that it lacks'
-like "$out" "/lessons/02-cuda/gpu/pi is not there, in a build that is used as it is; whoever keeps it types lessons/run share" 'is named'
+like "$out" "/lessons/02-cuda/gpu/pi is missing in the finished build; its owner has to type lessons/run share" 'is named'
 mv "$scratch/pi" "$tree/build/lessons/02-cuda/gpu/pi"
-finds 60002 "^lessons/run: the build in $tree/build is for GPUs of architecture 90, and 80 is wanted\\. Yours .* types lessons/run share --arch 80" 'another architecture' 02 --arch 80
+finds 60002 "^lessons/run: the build in $tree/build is for GPUs of architecture 90, not 80\\. Your own build .* with lessons/run share --arch 80" 'another architecture' 02 --arch 80
 cp "$tree/build/CMakeCache.txt" "$scratch/cache"
 echo 'CMAKE_CXX_FLAGS:STRING=-O2 -march=native' >>"$tree/build/CMakeCache.txt"
 run "$tree/lessons/run" share
-like "$err" "^lessons/run: programs in $tree/build are compiled with -march=native, which .*: on another CPU they end by an illegal instruction\\. To build for any, " 'another CPU'
+like "$err" "^lessons/run: programs in $tree/build are compiled with -march=native, from CFLAGS .*: on another CPU they fail with an illegal instruction\\. To build for any CPU, " 'another CPU'
 cp "$scratch/cache" "$tree/build/CMakeCache.txt"
 # One whose GPU is not remembered yet
 fake_gpu 8.9 13.0 13.0
-finds 60003 'is for GPUs of architecture 90, and 89 is wanted for the Fake GPU here\..* share --arch 89$' 'another GPU' 02
+finds 60003 'is for GPUs of architecture 90, not 89 for the Fake GPU here\..* share --arch 89$' 'another GPU' 02
 run "$tree/lessons/run" share --arch 89
 exits 0 'what is asked of whoever keeps it'
 run as_user 60003 "$tree/lessons/run" 02
 is "$err" '' 'helps'
 touch -d 'now + 2 seconds' "$tree/lessons/01-cpu/pi.c"
-finds 60003 "^lessons/run: the build in $tree/build is older than lessons/01-cpu/pi.c\\. Yours" 'older than a lesson' 01
+finds 60003 "^lessons/run: the build in $tree/build is older than lessons/01-cpu/pi.c\\. Your own build" 'older than a lesson' 01
 printf '%s\nsparc\n' "$tree" >"$tree/build/.host"
 finds 60003 'is older than the checkout, or of another kind of machine\. Yours is in .*; whoever keeps' 'another machine' help
 run "$tree/lessons/run" help

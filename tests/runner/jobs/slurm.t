@@ -176,7 +176,7 @@ ok 'all of it went there, and came home' test -e "$far" -a -e "$WARPBOOK_DIR/sta
 facts 01-cpu 'start = { pi = { { from = "begin", to = "" } } },' # for workshop's plan
 warpbook workshop 01 --site mine
 like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results are here$' 'workshop: a job goes through'
-like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so 15 turns; of jobs as this one, the last waits [0-9]+ s$' \
+like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so they take 15 turns; if all jobs are like this one, the last waits [0-9]+ s$' \
     'and how many of a class run at once'
 
 scontrol create reservation ReservationName=class StartTime=now Duration=30 Users=root Nodes=n2 >"$scratch/reserved"
@@ -193,7 +193,7 @@ like "$out" '^red    class     the reservation class has no nodes: ' 'is told'
 
 behind left submit 03
 kill -INT $pid
-ended left $pid 130 "^lessons/run: the job $id goes on: lessons/run submit --follow $id comes back to it, scancel $id ends it$"
+ended left $pid 130 "^lessons/run: the job $id goes on: lessons/run submit --follow $id returns to it, scancel $id ends it$"
 warpbook submit
 like "$out" "^$id +mine +03 +0 of 1 +(just now|.* ago)$" 'the list of jobs'
 go
@@ -206,11 +206,11 @@ stop
 
 behind cancelled submit 01,03
 scancel "$id"
-ended cancelled $pid 4 "^FAIL  the job $id ended before its end: it was cancelled \(CANCELLED\)$" '^PASS  01  pi' \
-    'what came of it is kept, in ' 'lessons/run submit 03 --site '
+ended cancelled $pid 4 "^FAIL  the job $id ended too early: it was cancelled \(CANCELLED\)$" '^PASS  01  pi' \
+    'its results so far are kept in ' 'lessons/run submit 03 --site '
 behind lost submit 03
 scontrol update "NodeName=$(squeue -h -j "$id" -o %N)" State=down Reason=test
-ended lost $pid 4 "^FAIL  the job $id ended before its end: its node was lost \(NODE_FAIL\)$"
+ended lost $pid 4 "^FAIL  the job $id ended too early: its node was lost \(NODE_FAIL\)$"
 for name in n1 n2; do scontrol update NodeName=$name State=resume 2>/dev/null; done
 
 # ---- what Slurm refuses; a queue that is closed ----
@@ -218,11 +218,11 @@ for name in n1 n2; do scontrol update NodeName=$name State=resume 2>/dev/null; d
 warpbook submit 01 --queue nosuch
 exits 6 'an unknown queue'
 like "$err" '^sbatch: error: invalid partition specified: nosuch' 'has the words of Slurm'
-like "$err" '^Nothing was submitted; --account, --queue and --time change what is asked for\.' 'and what to do'
+like "$err" '^Nothing was submitted; --account, --queue and --time change the request\.' 'and what to do'
 scontrol update PartitionName=gpu State=down
 warpbook workshop 01 --site mine --patience 3
 exits 6 'workshop: a queue that is closed'
-like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was withdrawn$' 'is told'
+like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was cancelled$' 'is told'
 like "$out" '^red    class     0 GPUs on 0 nodes of the queue gpu take jobs$' 'and that no node takes jobs'
 is "$(squeue -h -t pending -o %i)" '' 'nothing is left in it'
 "$built" submit 01 >"$scratch/closed" 2>&1 &
@@ -241,14 +241,14 @@ exits 0 'within an allocation'
 unlike "$out" 'submitted' 'nothing is submitted'
 is "$(steps)" $((before + 1)) 'it launches directly'
 warpbook 01
-like "$err" '^lessons/run: this looks like a login node, which many share: sbatch is here, and this is no job; lessons/run submit runs lessons in one$' 'a login node'
+like "$err" '^lessons/run: this looks like a login node, which many users share: sbatch is here, but this is not a job; lessons/run submit runs lessons in one$' 'a login node'
 run salloc --quiet --nodes=1 "$built" 01
 unlike "$err" 'login node' 'which is none within a job'
 
 # ---- the end of the first ----
 
-ended 'out of time' $late_pid 5 "^FAIL  the job $late ended before its end: its time was over; --time gives it more \(TIMEOUT\)$" \
-    '^PASS  02  pi' 'lessons/run submit 05 --site .* runs what is missing$'
+ended 'out of time' $late_pid 5 "^FAIL  the job $late ended too early: it reached its time limit; --time gives it more \(TIMEOUT\)$" \
+    '^PASS  02  pi' 'to run the missing steps: lessons/run submit 05 --site .*$'
 
 # ---- squeue fails for a while ----
 

@@ -43,7 +43,7 @@ like "$out" '^green  modules   module load cuda/12.6$' 'its modules load'
 like "$out" '^green  build     2 programs for the emulator: ' 'the lessons build'
 like "$out" '^green  job       02 ran on .*; its results are here$' 'a job went through, of what has kernels'
 like "$out" '^green  class     My cluster: 1 student, ' 'there is room for the class'
-like "$out" "^green  builds    $WARPBOOK_DIR/build: [0-9.]+ kB, which a student's builds take, were written; .* are free$" \
+like "$out" "^green  builds    $WARPBOOK_DIR/build: the builds of a student take [0-9.]+ kB, which were written as a test; .* are free$" \
     'there is room for what a student builds'
 like "$out" "^green  home      $scratch/home: " 'and at home'
 is "$(find "$scratch" -name 'warpbook-room*')" '' 'of which nothing is left'
@@ -51,7 +51,7 @@ like "$out" '^green  checkout ' 'others may read the checkout'
 like "$out" '^green  shared    .*/build: everybody may read all of it$' 'and one build is for all'
 like "$out" '^green  editor    nano; C.UTF-8 shows π and µ$' 'an editor and a terminal'
 like "$out" '^0:30 +02 +Fake cuda +30$' 'when each lesson begins'
-like "$out" '^1:00 of work; by the rule of lessons/run syllabus, a proposal; breaks are yours$' 'together'
+like "$out" '^1:00 of work, without breaks; a proposal, by the rule of lessons/run syllabus$' 'together'
 
 # ---- what is yellow is no failure ----
 
@@ -67,9 +67,9 @@ is "$(of_json "$scratch/document" 'local list = {} for _, c in ipairs(d.checks) 
     '1 mine 9999 true job yellow, class yellow, checkout yellow, shared yellow, editor yellow, time yellow 0 false' 'is told, as a document, too'
 like "$err" '^yellow checkout  others may not read .*/reference.sh \(1 file\)$' 'a file that is closed'
 like "$err" '^ +-> chmod -R go.rX' 'with what to do'
-like "$err" '^yellow shared    there is no build for all: ' 'each would build'
+like "$err" '^yellow shared    no build is shared: ' 'each would build'
 like "$err" '^yellow time      1.0 h of work, and 0.6 h: no time for 02$' 'too little time'
-like "$err" '^for which there is no time: 02$' 'leaves one out'
+like "$err" '^no time is left for: 02$' 'leaves one out'
 chmod o+r,g+r "$tree/reference.sh"
 
 # ---- what is red ----
@@ -78,7 +78,7 @@ site 'scheduler = "none", modules = { "load cuda/12.6", "load nvhpc/99" }'
 warpbook workshop 01 --site "$scratch/site.lua" --no-job
 exits 6 'a module that is missing'
 like "$out" "^red    modules   module load nvhpc/99: ERROR: Unable to locate a modulefile for 'nvhpc/99'$" 'is named'
-like "$out" '^ +-> module avail nvhpc says which there are; ' 'with what to do'
+like "$out" '^ +-> module avail nvhpc lists what exists; ' 'with what to do'
 
 site 'scheduler = "none"'
 fake 03-broken pi c 'if then'
@@ -86,7 +86,7 @@ facts 03-broken 'from = 1,'
 warpbook workshop 01,03 --site "$scratch/site.lua"
 exits 6 'a lesson that does not build'
 like "$out" '^red    build     for the emulator: .* cannot be built: 03 pi: ' 'is named'
-like "$out" '^red    job       none was tried, for the lessons are not built$' 'and nothing is submitted'
+like "$out" '^red    job       none was tried, because the lessons are not built$' 'and nothing is submitted'
 rm -r "$tree/lessons/03-broken"
 
 fake 04-wrong pi c 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
@@ -101,7 +101,7 @@ like "$out" '^red    job       it left no results' 'leaves no results'
 printf 'return { name = "s", title = "S", scheduler = "slurm", architecture = 90 }\n' >"$scratch/gpu.lua"
 warpbook workshop 01 --site "$scratch/gpu.lua"
 exits 6 'a site whose GPU nothing builds for'
-like "$out" '^red    build     (nvcc is not here, which builds for the GPU of S; load|nothing can be built for S here: )' 'without nvcc'
+like "$out" '^red    build     (nvcc, which builds for the GPU of S; load|nothing can be built for S here: )' 'without nvcc'
 site 'scheduler = "pbs", gpus_per_node = 4, architecture = 90, build = "job"'
 program() {
     mkdir -p "$scratch/bin"
@@ -110,9 +110,9 @@ program() {
 }
 program qsub 'echo "qsub: would exceed queue limit" >&2; exit 188'
 PATH="$scratch/bin:$PATH" warpbook workshop 01 --site "$scratch/site.lua"
-like "$out" '^yellow build     My cluster: jobs build, each at its beginning$' 'a site that builds in jobs'
+like "$out" '^yellow build     My cluster: each job builds its programs first$' 'a site that builds in jobs'
 like "$out" '^red    job       PBS refused the job:; qsub: would exceed queue limit; Nothing was submitted' 'a job that is refused'
-like "$out" '^yellow class     30 at once: PBS is not asked for its nodes; a node has 4 GPUs, so it takes 8 nodes for one each$' 'PBS is not counted'
+like "$out" '^yellow class     30 at once: Warpbook cannot ask PBS about its nodes; a node has 4 GPUs, so 8 nodes suffice$' 'PBS is not counted'
 mistake() {
     wanted_code=$1 wanted=$2
     shift 2
@@ -122,7 +122,7 @@ mistake() {
 }
 mistake 2 'workshop takes lessons, such as workshop 00-05 --site riker' workshop
 mistake 2 "there is no site 'rikr'; did you mean riker\?" workshop 01 --site rikr
-mistake 2 'Riker, OLCF charges each job to a project, and none is named' workshop 01 --site riker
+mistake 2 'Riker, OLCF charges each job to a project' workshop 01 --site riker
 
 # ---- a GPU ----
 
@@ -151,7 +151,7 @@ if [ "$code" -eq 0 ]; then
     USER=ada little "$built" workshop 01 --site "$scratch/site.lua" --no-job
     exits 0 'a full quota at home, and room in scratch'
     like "$out" "^yellow home      $HOME: .* cannot be written: No space left on device$" 'is told'
-    like "$out" "^ +-> let students export WARPBOOK_DIR= a folder in $scratch/ada$" 'with where there is room'
+    like "$out" "^ +-> let students set WARPBOOK_DIR to a folder in $scratch/ada$" 'with where there is room'
     like "$out" "^green  scratch   $scratch/ada: " 'in scratch, with the names of who is here'
     site 'scheduler = "none"'
     run unshare --mount sh -c 'mount -t tmpfs -o size=1m none "$1" && mount -t tmpfs -o size=64k none "$2"; shift 2; exec "$@"' sh \

@@ -42,7 +42,7 @@ choice() {
 choice 0 'emulated on the CPU: .* \(CUDA_VISIBLE_DEVICES hides every GPU\)' 'hidden' 02
 choice 6 'no GPU can be used: CUDA_VISIBLE_DEVICES hides every GPU' 'asked for' 02 --device gpu
 choice 6 'no GPU can be used: CUDA_VISIBLE_DEVICES hides every GPU' 'required' 02 --require-gpu
-choice 0 'emulated on the CPU: .* \(asked for\)' 'the emulator asked for' 02 --device emulated
+choice 0 'emulated on the CPU: .* \(--device emulated\)' 'the emulator asked for' 02 --device emulated
 
 fake_gpu 9.0 13.0 13.0
 fake_limits 'say() { printf "%s\n" "$1" >>"$WARPBOOK_RECORD"; }
@@ -58,8 +58,8 @@ warpbook all
 exits 0 'all lessons on a GPU'
 like "$out" '^02 .* gpu .* 2.00 µs +1.00 ns +4.00 ns +2.00 ns +4.00  FAST +1.00  SAME +50 % bytes' 'a row'
 like "$out" '^03 .* 2.00 µs† .* 2.00  FAST +0.500  SLOW' 'another size: the time per point is compared'
-like "$out" '^† 03: 500 points; its speed-up compares the time per point' 'and a note'
-like "$out" '^limit, of compute: 4.00 TB/s copied, or 1.00 ns a launch' 'the limits that were measured'
+like "$out" '^† 03: 500 points; its speed-up compares the times per point' 'and a note'
+like "$out" '^limit of compute: 4.00 TB/s copied, or 1.00 ns per launch' 'the limits that were measured'
 is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 1 'once'
 warpbook 01-03 --published
 like "$out" '^02 +published +published +2.00 s +1.00 s +100 ms +500 ms +1 +base' 'published figures, of one iteration'
@@ -89,7 +89,7 @@ switch 'emulated .* \(nvidia-smi finds no GPU: No devices were found\)' 'no devi
 
 # What went wrong once is asked again, without anything being deleted.
 printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvidia-smi"
-switch 'emulated .* \(nvidia-smi finds no GPU: it was ended by SIGKILL\)' 'an nvidia-smi that was killed'
+switch 'emulated .* \(nvidia-smi finds no GPU: SIGKILL ended it\)' 'an nvidia-smi that was killed'
 fake_gpu 9.0 13.0 13.0
 choice 0 '^measured on: Fake GPU' 'is asked again the next time' 02
 printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvcc"

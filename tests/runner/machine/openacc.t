@@ -26,11 +26,11 @@ found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80: a pa
 warpbook 19
 exits 0 'on the host'
 like "$out" '^PASS  19 Fake directives: π \(cpu\)' 'it is a run on the CPU'
-like "$out" "^  OpenACC +ran on the host, on one core: such times are not a GPU's$" 'which is said'
+like "$out" "^  OpenACC +ran on one core of the host: times are not a GPU's$" 'which is said'
 warpbook 01,19 --format csv
 like "$out" '^pi,19,Fake directives,cpu,' 'in a table, too'
 warpbook 01,19
-like "$out" "OpenACC of 19 ran on the host, on one core: such times are not a GPU's$" 'below it'
+like "$out" "OpenACC of 19 ran on one core of the host: times are not a GPU's$" 'below it'
 warpbook 19 --json
 like "$out" '^ +"openacc":"host",$' 'and in a document'
 
@@ -71,12 +71,12 @@ warpbook 21
 exits 77 'a mixed program without OpenACC'
 warpbook 19
 exits 77 'a compiler that knows no OpenACC'
-like "$out" 'skipped: /usr/bin/clang knows no OpenACC, and gcc does: CC=gcc and WARPBOOK_DIR=FOLDER build with it' 'skips it, and says what to do'
+like "$out" 'skipped: /usr/bin/clang knows no OpenACC, and gcc does; with CC=gcc, and WARPBOOK_DIR for another folder, gcc builds it' 'skips it, and says what to do'
 warpbook doctor
 like "$out" '^SKIP +OpenACC +/usr/bin/clang knows no OpenACC' 'doctor says it, too'
 found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80: a package gets that\n'
 warpbook doctor
-like "$out" '^SKIP +OpenACC +for the host alone; /usr/bin/gcc builds nothing for sm_80: a package gets that' \
+like "$out" '^SKIP +OpenACC +only for the host; /usr/bin/gcc builds nothing for sm_80: a package gets that' \
     'and what gets a GPU'
 found 'compiler=/usr/bin/gcc\nnvptx=sm_80\n'
 warpbook doctor

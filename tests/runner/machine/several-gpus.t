@@ -27,7 +27,7 @@ machine() {
     rm -rf "$WARPBOOK_DIR/state"
     fake_gpu 9.0 13.0 13.0 "$1"
 }
-reason='it needs 2 GPUs, one for each rank, and this machine has 1; --ranks 1 or --device emulated runs it'
+reason='it needs 2 GPUs, one for each rank, but this machine has 1; --ranks 1 or --device emulated runs it'
 
 machine 1
 warpbook 39
@@ -69,13 +69,13 @@ warpbook 39
 exits 0 'with two GPUs the lesson runs'
 warpbook 39 --ranks 3
 exits 77 'with more ranks than GPUs it does not'
-like "$out" 'skipped: it needs 3 GPUs, one for each rank, and this machine has 2; --ranks 2 or ' 'and says how many there are'
+like "$out" 'skipped: it needs 3 GPUs, one for each rank, but this machine has 2; --ranks 2 or ' 'and says how many there are'
 warpbook compare all
 exits 0 'compare all'
 like "$out" '^39 .* gpu ' 'has it in the table'
 for visible in 1 0,-1,1 GPU-5d7e3f; do
     CUDA_VISIBLE_DEVICES=$visible warpbook 39 --dry-run
-    like "$out" 'skipped: it needs 2 GPUs, one for each rank, and CUDA_VISIBLE_DEVICES shows 1; ' \
+    like "$out" 'skipped: it needs 2 GPUs, one for each rank, but CUDA_VISIBLE_DEVICES shows 1; ' \
         "CUDA_VISIBLE_DEVICES=$visible shows one"
 done
 CUDA_VISIBLE_DEVICES=1,0 warpbook 39 --dry-run

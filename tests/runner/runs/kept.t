@@ -55,7 +55,7 @@ kept=$(find "$WARPBOOK_DIR/state" -name 'nvcc-*.json')
 printf '{"key":"x","value":7}' >"$kept"
 warpbook
 exits 0 'a kept answer is damaged'
-like "$err" 'nvcc-.*: value is not a table; what it kept is found out anew$' 'it is named'
+like "$err" 'nvcc-.*: value is not a table; Warpbook asks again instead of using it$' 'it is named'
 warpbook
 is "$err" '' 'and kept anew'
 rm "$kept"

@@ -129,18 +129,18 @@ mistake "no lesson '12'; the nearest is 1[13]" 11-12
 mistake "'03-01' runs backwards; did you mean 01-03\?" 03-01
 mistake "no lesson '01-cpuu'; the nearest is 01-cpu" 01-cpuu
 mistake "unknown command 'contence'" contence
-mistake '--baseline 03: that lesson is not among' 01,02 --baseline 3
+mistake '--baseline 03 is not one of these lessons' 01,02 --baseline 3
 mistake '--width is for life, which is not among' 02 --width 3
 mistake 'compare takes lessons' compare
 mistake 'diff takes one lesson' diff
-mistake '--published is for the table of several lessons' 02 --published
-mistake '--baseline is for the table of several lessons' 02 --baseline 02
-mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
+mistake '--published changes a table: type several lessons' 02 --published
+mistake '--baseline changes a table: type several lessons' 02 --baseline 02
+mistake '--json writes results, but --dry-run runs nothing' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
 mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table, regrade and workshop do' doctor --json
 mistake 'run does not take --only; kernels and table do' 01 --only 02
 mistake "there is no command 'xyz'" help xyz
-mistake 'lesson 01 starts afresh' diff 01
+mistake 'lesson 01 changes no other lesson' diff 01
 
 warpbook help
 exits 0 'help'

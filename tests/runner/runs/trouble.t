@@ -25,7 +25,7 @@ interrupted() {
 
 interrupted all
 exits 130 'Ctrl-C'
-like "$err" 'interrupted; what was measured before is kept' 'says so'
+like "$err" 'interrupted; the measurements so far are kept' 'says so'
 like "$out" '^01 .* PASS .* 1\.05 µs' 'the table has what was measured before'
 like "$out" '^02 .* STOP' 'of what was interrupted it says that, not that it failed'
 unlike "$out" '^03 ' 'and nothing that never ran'

@@ -116,9 +116,9 @@ no.  lesson                       figure                 ada                bob 
 05   Lesson 05, 2,000,000 points  total                    -                  -  100 ms +-1.0 %
                                   speed-up                 -                  -           no 01
                                   of limit                 -                  -    not measured
-speed-up: over lesson 01 on the same machine, of the same figure; per point where sizes differ
-of limit: of what the machine that it ran on reaches, as measured there
-not measured: no document from that machine has its limits
+speed-up: over the same figure of lesson 01 on the same machine; per point if the sizes differ
+of limit: relative to the limit measured on the same machine
+not measured: no document from that machine contains its limits
 ]])
 golden("a column for each lesson", "ada.json eve.json", { by = "lesson" }, [[
 
@@ -132,9 +132,9 @@ ada   total     1.00 s +-1.0 %    250 ms +-1.0 %                     -
 eve   total                  -                 -        100 ms +-1.0 %
       speed-up               -                 -                 no 01
       of limit               -                 -          not measured
-speed-up: over lesson 01 on the same machine, of the same figure; per point where sizes differ
-of limit: of what the machine that it ran on reaches, as measured there
-not measured: no document from that machine has its limits
+speed-up: over the same figure of lesson 01 on the same machine; per point if the sizes differ
+of limit: relative to the limit measured on the same machine
+not measured: no document from that machine contains its limits
 ]])
 golden("a column for each machine: the median of its runs", "ada.json bob.json eve.json",
   { by = "machine", only = "05", figure = "compute", baseline = 5 }, [[
@@ -147,21 +147,21 @@ no.  lesson                       figure              lab1, G          home, G
                                   of limit        1.1 % bytes                -
 05   Lesson 05, 2,000,000 points  compute                   -  50.0 ms +-1.0 %
                                   of limit                  -     not measured
-of limit: of what the machine that it ran on reaches, as measured there
-not measured: no document from that machine has its limits
-(n): the median of so many runs' medians, and how much these differ
+of limit: relative to the limit measured on the same machine
+not measured: no document from that machine contains its limits
+(n): the median of the medians of n runs, +- how much these differ
 ]])
 
 -- What one machine has measured is shown as compare shows it.
 local _, one = show("ada.json bob.json", { by = "machine" })
 tap.has(one, "by compute", "documents of one machine are one table")
-tap.has(one, "limit, of compute: 4.00 GB/s copied", "with its limits")
+tap.has(one, "limit of compute: 4.00 GB/s copied", "with its limits")
 document("few.json", "lab1", "G", { run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("04", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("06", "gpu", 0.1, { sizes = { points = 6000 } }) })
 _, one = show("ada.json few.json", { by = "machine", format = "pretty" })
-tap.has(one, "\n† 03, 04: 5,000 points; their speed-ups compare the time per point\n"
+tap.has(one, "\n† 03, 04: 5,000 points; their speed-ups compare the times per point\n"
   .. "† 06: 6,000 points; its speed-up compares", "and another size is told once")
 local code, _, err = show("ada.json bob.json", { by = "machine", figure = "work" })
 tap.is(code, 2, "which shows all figures")
@@ -187,7 +187,7 @@ no.  lesson     figure          amy        ben
 02   Lesson 02  sectors       4,000      4,000
 05   Lesson 05  sectors       1,000      4,000
                 share    0.250 LESS  1.00 SAME
-share: of what lesson 02 counted; per point where sizes differ
+share: of the count of lesson 02; per point if the sizes differ
 ]])
 local _, times = show("amy.json ada.json", { only = "05" })
 tap.has(times, "emulated", "an emulated run has no times")
@@ -213,8 +213,8 @@ no.  lesson                    figure                 k1                     k2 
 ---  ------------------------  --------  ---------------  ---------------------  ---------------
 05   sums, 8 x 2 blocks of 64  launch    20.0 us +-0.5 %        20.0 us +-5.0 %  10.0 us +-1.0 %
                                speed-up             base  1.00 +-0.05 AMBIGUOUS             base
-launch: the average time of one, +- half of what lies between the shortest and the longest
-speed-up: over the first column of the same machine
+launch: the average time of one launch, +- half the difference between the longest and the shortest
+speed-up: over the first column, on the same machine
 ]])
 files.write_document("counters.json", files.read(tap.root .. "/tests/runner/fuzz/counters.json"))
 local _, kernels = show("counters.json counters.json", { figure = "requests" })
@@ -286,7 +286,7 @@ tap.is(names_in(text), "none ada eve", "the others are shown")
 tap.has(text, "\nnone: none of these runs\n", "one who did nothing is told")
 code, _, err = show("none.json none.json")
 tap.is(code, 2, "an empty class")
-tap.has(err, "there is no run in these 2 documents", "is told so")
+tap.has(err, "no runs in these 2 documents", "is told so")
 code, _, err = show("bad.json nan.json")
 tap.is(code, 2, "nothing but others' files")
 tap.has(err, "none of these 2 files is a document", "is told so")

@@ -94,8 +94,8 @@ no.  lesson      device  check  answer    total     RNG  compute  transfer   spe
 ---  ----------  ------  -----  ------  -------  ------  -------  --------  ---------  ----  ----------  ----  --------
 01   Fake cpu    cpu     PASS      785  4.08 us  250 ns   500 ns    125 ns          1  base           1  base         -
 02   Fake quick  cpu     PASS      785  1.02 us  250 ns   500 ns    125 ns  4.0 +-0.2  FAST        1.00  SAME         -
-speed-up: over lesson 01 (cpu), by the total; and by the phase compute alone
-faster code for the CPU: lesson 02, 4.0 +-0.2 times as fast; speed-ups over it: --baseline 02' '--format plain'
+speed-up: the total of lesson 01 (cpu) divided by that of the row; by compute: the same for compute
+lesson 02 is faster on the CPU, 4.0 +-0.2 times as fast; --baseline 02 compares with it' '--format plain'
 is "$(printf '%s' "$out" | LC_ALL=C tr -d '\000-\177')" '' 'is all ASCII'
 
 warpbook 01-02

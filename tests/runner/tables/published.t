@@ -34,12 +34,12 @@ unlike "$out" 'alive' 'nor their other programs'
 like "$out" '^02 +Fake gpu +gpu +PASS .* 2.00 µs .* 2.00.* FAST' 'a lesson'
 like "$out" '^02 +published +published +500 ms† +100 ms +10.0 ms +300 ms +2.00 +– +5.00' \
     "what was published of it, and its own speed-up, a point"
-like "$out" '^† 02 published: 1,000 points; its speed-up compares the time per point$' 'which is said'
+like "$out" '^† 02 published: 1,000 points; its speed-up compares the times per point$' 'which is said'
 like "$out" '^published 02: Old card, 2010; An article: GPU; one of 10 iterations of 1,000 points$' 'with where it is from'
 like "$out" '^04 +Fake directives +cpu +SKIP +– +– +–' 'a lesson that cannot run here is a dash'
 like "$out" '^– 04: skipped: /usr/bin/clang knows no OpenACC' 'and why is said'
 like "$out" '^04 +recorded +recorded +– ' 'what was never recorded is one, too'
-like "$out" "^recorded 04: –, docs/results has no times on a GPU$" 'and why'
+like "$out" "^recorded 04: –, docs/results has no times from a GPU$" 'and why'
 like "$out" '^04 +published +published +– ' 'so is what an article does not print'
 like "$out" '^published 04: –, it prints no times; Another article$' 'and why'
 unlike "$out" '^02 +recorded' 'what is measured here is not looked up'
@@ -55,7 +55,7 @@ sed -i 's/"device":"gpu"/"device":"emulated"/' "$tree"/lessons/0[23]*/*.cu
 warpbook compare pi --published --format markdown
 like "$out" '^\| 02 \|   recorded \| recorded \| PASS \| 785 \| 2.00 µs \| 250 ns \| 500 ns \| 125 ns \| 2.00[0-9 ±.]* \| FAST' \
     'what was recorded stands beside, over what was recorded'
-like "$out" '^- recorded 01, 02: on a machine with an Fake GPU, [0-9-]+, with 1,000 points \(docs/results/h200.json\)$' 'with its machine'
+like "$out" '^- recorded 01, 02: on an Fake GPU, [0-9-]+, with 1,000 points \(docs/results/h200.json\)$' 'with its machine'
 unlike "$out" 'requests' 'in the place of counts'
 warpbook compare pi --published --json
 out=$(printf '%s' "$out" | tr -d '\n' | sed 's/  *//g')

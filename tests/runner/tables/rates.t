@@ -40,7 +40,7 @@ end
 local SLOW, QUICK = run(1e-3), run(25e-6)
 local text, notes, csv = shown(MACHINE, SLOW)
 tap.is(text, "2.00 TFLOP/s, no cuBLAS", "what is missing stands where the limit would")
-tap.has(notes, "no cuBLAS: the limit is how fast it does the same", "and below the table")
+tap.has(notes, "no cuBLAS: the limit is its time for the same task", "and below the table")
 tap.has(csv, ",work_per_second,", "csv has a column")
 tap.has(csv, ",2e+12,", "of operations a second")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
@@ -51,8 +51,8 @@ tap.is(whole(SLOW, nil):match(";.*"), "; 2.00 TFLOP/s",
 MACHINE.flops_per_second = 4e13
 text, notes = shown(MACHINE, SLOW, QUICK)
 tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 100 % flops", "the percent of cuBLAS")
-tap.has(notes, "limit of flops: 40.0 TFLOP/s, which cuBLAS", "what that is")
-tap.has(notes, "100 % of flops: also times shorter than cuBLAS's", "and that it was beaten")
+tap.has(notes, "limit of flops: 40.0 TFLOP/s, what cuBLAS", "what that is")
+tap.has(notes, "100 % of flops: also times shorter than that of cuBLAS", "and that it was beaten")
 tap.has(whole(QUICK, MACHINE), "100 % of this machine's limit (flops; it was faster", "and in the report")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")

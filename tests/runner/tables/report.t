@@ -62,7 +62,7 @@ is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'secto
 like "$text" '^<summary>04 pi: Many threads, a chunk each' 'its source'
 like "$text" 'global load: 32.00 sectors per request on average, ideal 4.00; 1,385,472 requests' 'with costs beside a line'
 like "$text" 'global store: 4.00 sectors per request, ideal 4.00; 8,448 requests' 'whose requests cost the same, where that is known'
-like "$text" '→ neighbouring threads do not read neighbouring memory: lesson 05 treats this' 'and what they mean'
+like "$text" '→ neighbouring threads do not read neighbouring memory; see lesson 05' 'and what they mean'
 like "$text" '^<p>1 of 2 were right\.' 'predictions'
 like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'and what came'
 like "$text" '>not counted yet<' 'or has not yet'
@@ -98,7 +98,7 @@ report $? 'makes no page'
   d.runs = setmetatable({}, { __jsontype = 'array' }) return require('dkjson').encode(d)" >"$scratch/empty.json"
 report_of "$scratch/empty.json" "$scratch/empty.json"
 exits 2 'a class that has done nothing'
-like "$err" 'there is no result in these documents' 'is told so'
+like "$err" 'these documents contain no results' 'is told so'
 
 # Names that want to be more than names
 hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
@@ -157,7 +157,7 @@ export WARPBOOK_ROOT="$tree"
 rm "$page"
 report_of
 exits 2 'nothing is kept yet'
-like "$err" 'no lesson has passed here yet; lessons/run all, or lessons/run report a.json' 'the way out is told'
+like "$err" 'no lesson has passed here yet: first type lessons/run all, .* lessons/run report a.json' 'the way out is told'
 fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
 fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
 fake 03-emulated pi cu 'right 3'

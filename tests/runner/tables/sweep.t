@@ -32,7 +32,7 @@ is "$(table points)" 'points       01       02
  8,192  82.1 us  40.1 us
 01 and 02: the median of the total without making the data' 'the table'
 is "$(printf '%s\n' "$out" | tail -n 2)" 'up to 2,048 points: 01 is the fastest
-from 4,096 points on: 02 is the fastest; it crosses 01 near 2^11.4' 'and where lines cross'
+from 4,096 points on: 02 is the fastest; its line crosses that of 01 near 2^11.4' 'and where lines cross'
 if command -v gnuplot >/dev/null; then
     like "$out" '^the total without making the data over points$' 'a plot has a title'
     like "$out" '^ *10 us \|.*a' 'a line is drawn with the letter of its lesson'
@@ -55,7 +55,7 @@ warpbook sweep "$scratch/it.json" --format csv
 exits 0 'the document, later'
 is "$out" "$(cat "$scratch/it.csv")" 'shows the same'
 warpbook sweep "$scratch/it.json" --format plain
-like "$out" '^from 4,096 points on: 02 is the fastest; it crosses 01 near 2.11.4' 'with what crosses where'
+like "$out" '^from 4,096 points on: 02 is the fastest; its line crosses that of 01 near 2.11.4' 'with what crosses where'
 like "$out" '^measured ....-..-..: ' 'and what it was measured on'
 echo '{"schema":1,"axis":3}' >"$scratch/no.json"
 warpbook sweep "$scratch/no.json"
@@ -68,7 +68,7 @@ is "$(wc -l <"$WARPBOOK_DIR/ran")" 6 'what is measured is kept'
 warpbook sweep 01 --points 2^8..2^14 --figure compute
 is "$(wc -l <"$WARPBOOK_DIR/ran")" 7 'a longer range measures what is new, another figure nothing'
 like "$out" '^ +256 +500 ns$' 'and is of the same runs'
-like "$out" '^6 points measured before and kept; --fresh measures anew$' 'which is said'
+like "$out" '^6 points from an earlier measurement; --fresh measures again$' 'which is said'
 warpbook sweep 01 --points 2^8..2^14 --fresh
 is "$(wc -l <"$WARPBOOK_DIR/ran")" 14 '--fresh measures all'
 warpbook sweep 01 --points 2^8..2^14 --repeats 4
@@ -82,7 +82,7 @@ like "$out" '^everywhere: 01 is the fastest$' 'lines that do not cross'
 warpbook sweep 02,03 --points 256,8192 --format plain
 like "$out" '^everywhere: 02 and 03 are the fastest, and the same within their noise$' 'what noise hides'
 warpbook sweep 01,02 --points 256,8192 --repeats 2
-like "$out" 'fewer than three samples a point do not tell$' 'nor do two samples tell'
+like "$out" 'not known from fewer than three samples per point$' 'nor do two samples tell'
 
 warpbook sweep 01,04 --points 256,1024,4096 --format plain
 exits 1 'a wrong answer at a point'
@@ -112,7 +112,7 @@ fake 06-kernel pi cu "$counts
 right 3"
 LANG=C.UTF-8 LC_ALL='' LC_CTYPE='' warpbook sweep 01,06 --points 64,128
 exits 0 'kernels in the emulator'
-like "$out" '^06: counted in the emulator, for its times mean nothing: sectors$' 'are counted'
+like "$out" '^06: counted in the emulator, which measures no times: sectors$' 'are counted'
 like "$out" '^ +128 +2\.10 µs +16$' 'beside times'
 if command -v gnuplot >/dev/null; then
     is "$(printf '%s\n' "$out" | grep -c ' over points$')" 2 'and each has a plot of its own'
@@ -159,7 +159,7 @@ like "$out" '^ +\| .*THREADS = 4,' 'what does not compile is told'
 like "$out" '^sweep: +THREADS from 2 to 16, 4 values; points 10; seed 777,123$' 'with the sizes'
 like "$out" '^at THREADS = 4:$' 'where that was'
 warpbook sweep 07 --threads 8,16,32 --points 10
-like "$out" '^2 points measured before and kept' 'and what passed is kept'
+like "$out" '^2 points from an earlier measurement' 'and what passed is kept'
 warpbook sweep 07 --blocks 2..16
 exits 2 'a constant that is not there'
 like "$err" 'lesson 07 has no constant BLOCKS; it has THREADS, GHOST_THREADS, SIDE$' 'and those that are'
@@ -214,8 +214,8 @@ for folder in $(printf '%s' "$PATH" | tr : ' '); do ln -s "$folder"/* "$scratch/
 rm -f "$scratch/programs/gnuplot"
 PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/none.svg"
 exits 6 'no gnuplot'
-like "$err" '^lessons/run: --svg: there is no gnuplot \(Debian: gnuplot-nox\).* lessons/run --setup$' 'is told, with the way out'
-like "$out" '^no plot is drawn: there is no gnuplot \(Debian: gnuplot-nox\)' 'the plot is missing, too'
+like "$err" '^lessons/run: --svg: no picture is drawn, because gnuplot is not installed \(Debian: gnuplot-nox\); lessons/run --setup installs it. The rest is done$' 'is told, with the way out'
+like "$out" '^no plot is drawn: gnuplot is not installed \(Debian: gnuplot-nox\)' 'the plot is missing, too'
 like "$out" '^from 4,096 points on: 02 is the fastest' 'and all else is done'
 PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13
 exits 0 'no gnuplot, and no picture is wanted'
