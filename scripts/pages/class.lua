@@ -69,7 +69,7 @@ end
 -- ---- what limits ----
 
 local WORDS = { transfer = "copies between host and device", kernel = "kernels",
-                rng = "the making of random numbers", host = "the host" }
+                rng = "generating random numbers", host = "the host" }
 
 -- "Limited by copies between host and device for 12, by kernels for 2."
 local function limits_text(one)
@@ -107,7 +107,7 @@ end
 
 -- ---- distributions ----
 
-local times = { id = "times", title = "How long it took", ways = "lessons/run all" }
+local times = { id = "times", title = "Times", ways = "lessons/run all" }
 
 function times.make(book)
   local rows = {}
@@ -118,7 +118,7 @@ function times.make(book)
     rows[#rows + 1] = row
   end
   return spread.figure(rows, { id = times.id, title = times.title, text = units.time,
-    axis = "total of one repeat, median", caption = "The members' medians of the total" })
+    axis = "total of one repeat, median", caption = "Medians of the members' totals" })
 end
 
 local speedups = { id = "speedups", title = "Speed-ups",
@@ -155,10 +155,10 @@ function speedups.make(book)
   return spread.figure(list, { id = speedups.id, title = speedups.title,
     text = function(ratio) return units.three(ratio) .. "×" end,
     axis = "times as fast",
-    caption = "Over the first lesson of the problem, on the same machine" })
+    caption = "Speed-ups over the first lesson of the problem, on the same machine" })
 end
 
-local limit = { id = "roofline", title = "Under each one's own ceiling",
+local limit = { id = "roofline", title = "Share of each machine's own limit",
                 ways = "lessons/run all, on a GPU" }
 
 function limit.make(book)
@@ -172,10 +172,10 @@ function limit.make(book)
   end
   return spread.figure(list, { id = limit.id, title = limit.title, text = units.percent,
     axis = "share of the limit",
-    caption = "How near the kernels come to what memory, launches or arithmetic allow" })
+    caption = "Share of the limit of memory, launches or arithmetic that the kernels reach" })
 end
 
-local counted = { id = "counted", title = "Sectors a request, as members counted them",
+local counted = { id = "counted", title = "Sectors per request, as members counted them",
                   ways = "lessons/run all --json=a.json, without a GPU" }
 
 function counted.make(book)
@@ -191,7 +191,7 @@ function counted.make(book)
   end
   return spread.figure(list, { id = counted.id, title = counted.title,
     text = function(value) return ("%.2f"):format(value) end, axis = "sectors of 32 bytes",
-    caption = "Sectors of memory that a request of a warp touches on average" })
+    caption = "Sectors of memory that a request of a warp touches, on average" })
 end
 
 -- ---- where the time goes, each repeat ----
@@ -239,8 +239,8 @@ function class.about(book)
   for _, person in ipairs(book.participants) do
     with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
   end
-  return element("p", { ("%d documents, %d of them from a machine with a GPU; nobody is named, and"
-    .. " a member's dots are not tied to each other."):format(#book.participants, with_gpu) })
+  return element("p", { ("%d documents, %d of them from a machine with a GPU. No names are shown,"
+    .. " and the dots of one member are not linked."):format(#book.participants, with_gpu) })
 end
 
 return class

@@ -73,9 +73,9 @@ local function left_out(missing)
     items[i] = { element("b", { one.title }), ": ", element("code", { one.ways }) }
   end
   return element("section", { id = "left-out", ["aria-labelledby"] = "left-out-head",
-    element("h2", { id = "left-out-head", "What is not here" }),
-    element("p", { "What these commands come to is kept for lessons/run report; or --json=FILE"
-      .. " writes it to a file, which report takes." }), html.list(items) })
+    element("h2", { id = "left-out-head", "What is missing" }),
+    element("p", { "The results of these commands are kept for lessons/run report; or --json=FILE"
+      .. " writes them to a file, which report reads." }), html.list(items) })
 end
 
 local function contents(there)

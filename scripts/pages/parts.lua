@@ -68,10 +68,10 @@ function parts.of(rows, caption, text)
   local entries = {}
   for i, name in ipairs(ORDER) do entries[i] = { "boxes", name, WORDS[name] } end
   return {
-    html.element("p", { "RNG is the making of random numbers; transfers are copies between host and"
-      .. " device; host is what the CPU computes, and all between: launches on their way, waiting."
-      .. " Kernels are a GPU's phase compute, in which the CPU may add up, too, unless a document"
-      .. " of lessons/run kernels all --json=kernels.json tells them apart." }),
+    html.element("p", { "RNG is the generation of random numbers. Transfers are copies between host"
+      .. " and device. Host is what the CPU computes, and the time between kernels and copies."
+      .. " Kernels are the phase compute on a GPU. It may include sums on the CPU, unless a"
+      .. " document of lessons/run kernels all --json=kernels.json separates the two." }),
     charts.figure(chart, entries, table_of(rows, caption, text)),
   }
 end
@@ -86,7 +86,7 @@ function parts.make(_, person)
                           total = total.median }
     end
   end
-  return parts.of(rows, "The time of one repeat, its median", units.time)
+  return parts.of(rows, "Median time of one repeat", units.time)
 end
 
 return parts

@@ -62,7 +62,7 @@ local function table_of(list)
       if seconds then rows[r][column.key] = units.time(seconds) end
     end
   end
-  return html.table("The phase compute, and the total, of one repeat", COLUMNS, rows)
+  return html.table("Phase compute and total of one repeat", COLUMNS, rows)
 end
 
 -- Where what was published comes from, each once.
@@ -77,7 +77,7 @@ local function sources(rows)
   end
   if #items == 0 then return {} end
   return html.element("p", { "Published: ", table.concat(items, "; "),
-    ". Times of other sizes are those of as much work as here." })
+    ". Times of other sizes are scaled to the work done here." })
 end
 
 -- The section of one participant; nil where only own times are known.
@@ -94,8 +94,8 @@ function possible.make(_, person)
     layers = layers,
   })
   return {
-    html.element("p", { "Possible is what this machine's measured limit allows for the bytes, the"
-      .. " launches or the operations that the lesson cannot do without." }),
+    html.element("p", { "Possible is the time that this machine's measured limit allows for the"
+      .. " bytes, the launches or the operations that the lesson needs at least." }),
     charts.figure(chart, { { "dots", "now", "now" }, { "diamonds", "possible", "possible" },
       { "squares", "published", "published" } }, table_of(list)),
     sources(person.rows),

@@ -7,14 +7,14 @@ local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local predictions = { id = "predictions", title = "Predicted, and what came",
+local predictions = { id = "predictions", title = "Predictions and results",
                       ways = "lessons/run 04, which asks before a lesson's first run" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },
   { key = "question", title = "question" },
   { key = "predicted", title = "predicted", right = true },
-  { key = "counted", title = "came", right = true },
+  { key = "counted", title = "counted", right = true },
   { key = "right", title = "" },
 }
 
@@ -30,7 +30,7 @@ function predictions.make(_, person)
   end
   if #rows == 0 then return nil end
   return {
-    html.element("p", { ("%d of %d were right."):format(right, compared) }),
+    html.element("p", { ("%d of %d predictions were right."):format(right, compared) }),
     html.table("Before the first run", COLUMNS, rows),
   }
 end
@@ -45,7 +45,7 @@ local OF_CLASS = {
   { key = "question", title = "question" },
   { key = "count", title = "predicted", right = true },
   { key = "right", title = "right", right = true },
-  { key = "counted", title = "came", right = true },
+  { key = "counted", title = "counted", right = true },
 }
 
 -- What was predicted of each lesson, in their order: { label, question, answers, right, counted }.
@@ -91,8 +91,8 @@ function of_class.make(book)
   end
   local chart = charts.of_rows(list, {
     id = "predictions-chart", title = predictions.title,
-    text = "A bar for each lesson: the share of the class that predicted right, and that of the"
-      .. " others. The table has the numbers.",
+    text = "A bar for each lesson: the share of the class that predicted right, and the share that"
+      .. " did not. The table has the numbers.",
     x = axes.linear(0, 100, 25, function(value) return ("%d %%"):format(value) end),
     layers = layers_of(list),
   })

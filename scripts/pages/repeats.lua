@@ -66,7 +66,7 @@ local function axis_of(dots)
   for _, dot in ipairs(dots) do low, high = math.min(low, dot[1]), math.max(high, dot[1]) end
   local room = 0.03 * (high - low)
   return axes.linear(low - room, high + room, axes.step(high - low), percent,
-    "beside the lesson's median")
+    "difference from the lesson's median")
 end
 
 -- Of rows that have several runs: how many, and how noisy these are.
@@ -97,7 +97,7 @@ local function table_of(rows)
                 median = units.time(total.median), low = units.time(total.low),
                 high = units.time(total.high), noise = total.noise and units.percent(total.noise) }
   end
-  return html.table("The totals of all repeats", COLUMNS, list)
+  return html.table("Totals of all repeats", COLUMNS, list)
 end
 
 -- The section of rows { label, runs }; nil where no samples are there.
@@ -107,14 +107,14 @@ function repeats.of(all)
   local layers = layers_of(rows)
   local chart = charts.of_rows(rows, {
     id = "repeats-chart", title = "The total of each repeat",
-    text = "A row for each lesson, a dot for each of its repeats, by how many percent it took more"
-      .. " or less than the median. The table has how far they lie apart.",
+    text = "A row for each lesson, with a dot for each of its repeats: by how many percent it took"
+      .. " longer or shorter than the median. The table has their spread.",
     x = axis_of(layers[2].points), layers = layers,
   })
   return {
-    html.element("p", { "A lesson's dots stand one below the other in the order in which they were"
-      .. " measured: a slanted row is a machine that warms up or slows down. What took more than"
-      .. " twice the median stands at the right edge." }),
+    html.element("p", { "The dots of a lesson stand below one another in the order of measurement."
+      .. " If the row is slanted, the machine warmed up or slowed down. A repeat that took more"
+      .. " than twice the median stands at the right edge." }),
     charts.figure(chart, {}, table_of(rows)),
   }
 end

@@ -8,7 +8,7 @@ local report = require "views.report"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local roofline = { id = "roofline", title = "Under this machine's ceilings",
+local roofline = { id = "roofline", title = "Below this machine's limits",
                    ways = "lessons/run all, on a GPU" }
 
 local HEIGHT = 340
@@ -162,16 +162,16 @@ local function of_memory(demands, limits)
   end
   if #points == 0 then return {} end
   local chart = chart_of(points, 1 / limits.launch_seconds, limits.copy_bytes_per_second, {
-    id = "memory-roof", title = "Bytes a second over bytes a launch",
-    text = "Each lesson as a dot under a roof: on the left it is as low as launches allow, on the"
-      .. " right as high as this machine copies. The table has the figures.",
+    id = "memory-roof", title = "Bytes per second over bytes per launch",
+    text = "Each lesson is a dot below a roof. On the left the roof is limited by launches, on the"
+      .. " right by how fast this machine copies. The table has the figures.",
     x_text = units.bytes, x_title = "bytes that a launch has to move",
-    y_text = units.rate, y_title = "bytes a second",
+    y_text = units.rate, y_title = "bytes per second",
   })
   return charts.figure(chart,
-    entries_of(points, ("roof: %s a launch, %s copied"):format(units.time(limits.launch_seconds),
+    entries_of(points, ("roof: %s per launch, %s copied"):format(units.time(limits.launch_seconds),
       units.rate(limits.copy_bytes_per_second))),
-    table_of("Under the roof of launches and memory", points, "bytes a launch", units.bytes,
+    table_of("Below the roof of launches and memory", points, "bytes per launch", units.bytes,
       units.rate))
 end
 
@@ -181,13 +181,13 @@ local ARITHMETIC = {
   { key = "flops", id = "arithmetic-roof", title = "Operations", unit = "FLOP/s",
     roof = function(limits)
       if limits.multiply_adds_per_second then
-        return 2 * limits.multiply_adds_per_second, "by instructions that do nothing else"
+        return 2 * limits.multiply_adds_per_second, "by a program that does nothing else"
       end
       return limits.flops_per_second, "by cuBLAS"
     end },
   { key = "logic", id = "logic-roof", title = "Logic instructions", unit = "LOP3/s",
     roof = function(limits)
-      return limits.logic_per_second, "by instructions that do nothing else"
+      return limits.logic_per_second, "by a program that does nothing else"
     end },
 }
 
@@ -206,30 +206,36 @@ local function of_arithmetic(demands, limits, kind)
   end
   local word = kind.title:lower()
   local chart = chart_of(points, limits.copy_bytes_per_second, ceiling, {
-    id = kind.id, title = ("%s a second over %s a byte"):format(kind.title, word),
-    text = ("Each lesson whose %s are counted as a dot under a roof: on the left it is as low as"
-      .. " memory allows, on the right as high as this machine computes. The table has them.")
+    id = kind.id, title = ("%s per second over %s per byte"):format(kind.title, word),
+    text = ("Each lesson whose %s are counted is a dot below a roof. On the left the roof is"
+      .. " limited by memory, on the right by how fast this machine computes. The table has them.")
       :format(word),
-    x_text = units.three, x_title = word .. " for each byte",
-    y_text = rate, y_title = word .. " a second",
+    x_text = units.three, x_title = word .. " per byte",
+    y_text = rate, y_title = word .. " per second",
   })
   return charts.figure(chart,
     entries_of(points, ("roof: %s copied, %s %s"):format(
       units.rate(limits.copy_bytes_per_second), rate(ceiling), by)),
-    table_of(("Under the roof of memory and %s"):format(
-      kind.key == "flops" and "arithmetic" or "logic"), points, word .. " a byte", units.three,
+    table_of(("Below the roof of memory and %s"):format(
+      kind.key == "flops" and "arithmetic" or "logic"), points, word .. " per byte", units.three,
       rate))
 end
 
 -- The section of one participant; nil where the machine's limits are not known.
 function roofline.make(_, person)
   local limits, demands = person.limits, {}
-  for _, row in ipairs(limits and person.rows or {}) do demands[#demands + 1] = demand_of(row) end
+  local beyond = false
+  for _, row in ipairs(limits and person.rows or {}) do
+    local demand = demand_of(row)
+    demands[#demands + 1] = demand
+    beyond = beyond or demand ~= nil and row.limit.share > 1
+  end
   if #demands == 0 then return nil end
   local section = {
-    html.element("p", { "A roof is what was measured on this machine, by a program that does"
-      .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do"
-      .. " without; how far its dot lies below the roof is what is left to win." }),
+    html.element("p", { "A roof is the limit that was measured on this machine, by a program"
+      .. " that does nothing else. The bytes, launches and operations of a lesson are the least"
+      .. " that it needs. The distance of its dot below the roof is what can still be gained."
+      .. (beyond and (" %s."):format(report.BEYOND_LIMIT) or "") }),
     of_memory(demands, limits),
   }
   for _, kind in ipairs(ARITHMETIC) do

@@ -7,7 +7,7 @@ local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local sectors = { id = "sectors", title = "Sectors a request", ways = "lessons/run counters all" }
+local sectors = { id = "sectors", title = "Sectors per request", ways = "lessons/run counters all" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },
@@ -75,7 +75,7 @@ local function table_of(list)
                 moved = units.bytes(one.moved), copied = units.bytes(one.copied),
                 launches = units.count(one.launches) }
   end
-  return html.table("Of all kernels of a lesson together", COLUMNS, rows)
+  return html.table("All kernels of a lesson together", COLUMNS, rows)
 end
 
 -- The section; nil where nothing was counted.
@@ -88,17 +88,17 @@ function sectors.make(book, person)
   for _, bar in ipairs(layers[1].points) do most = math.max(most, bar[2]) end
   local chart = charts.of_rows(list, {
     id = "sectors-chart", title = sectors.title,
-    text = "A bar for each lesson: how many sectors of 32 bytes a request of a warp touches on"
-      .. " average in global memory, and a line where it would be ideal, if that is known."
-      .. " The table has them.",
+    text = "A bar for each lesson: how many sectors of 32 bytes of global memory a request of a"
+      .. " warp touches on average, and a line at the ideal, if that is known. The table has"
+      .. " both.",
     x = axes.linear(0, most * 1.02, axes.step(most), function(value)
       return ("%g"):format(value)
-    end, "sectors of 32 bytes for each request, on average"),
+    end, "sectors of 32 bytes per request, on average"),
     layers = layers,
   })
   return {
-    html.element("p", { "Counted in the emulator, which is exact: a request of a warp's 32 threads"
-      .. " for 32 neighbouring floats touches 4 sectors; each more is time of memory for nothing."
+    html.element("p", { "Counted in the emulator, which is exact. A request of a warp's 32 threads"
+      .. " for 32 neighbouring floats touches 4 sectors; each further sector wastes bandwidth."
     }),
     charts.figure(chart, entries, table_of(list)),
   }

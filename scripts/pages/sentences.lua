@@ -19,8 +19,9 @@ local function share_of(seconds, run)
   return ("%s of %s"):format(units.time(seconds), units.time(run.total.median))
 end
 
-local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic",
-                 logic = "arithmetic on bits", multiplies = "the multiplications of its generator" }
+local LIMITS = { bytes = "memory", launches = "the overhead of launches", flops = "arithmetic",
+                 logic = "bitwise instructions",
+                 multiplies = "the multiplications of its generator" }
 
 -- "at 39 % of this machine's limit (bytes)"
 local function beside_limit(share, limit)
@@ -35,16 +36,16 @@ local function of_kernels(run, parts, limit)
   end
   local share = limit.share * run.phases.compute.median / parts.kernel
   if share >= NEAR then
-    return ("Limited by %s: its kernels, %s, are %s."):format(LIMITS[limit.bound], took,
+    return ("Limited by %s: its kernels take %s, %s."):format(LIMITS[limit.bound], took,
       beside_limit(share, limit))
   end
-  return ("Limited by how its kernels work: they take %s, %s times what the machine's limit (%s)"
-    .. " asks for."):format(took, units.three(1 / share), limit.bound)
+  return ("Limited by its kernels: they take %s, %s times as long as the machine's limit (%s)"
+    .. " allows."):format(took, units.three(1 / share), limit.bound)
 end
 
 local LARGEST = {
   rng = function(run, parts)
-    return ("Limited by the making of its random numbers: %s."):format(share_of(parts.rng, run))
+    return ("Limited by generating its random numbers: %s."):format(share_of(parts.rng, run))
   end,
   transfer = function(run, parts)
     return ("Limited by its copies between host and device: %s.")
@@ -53,7 +54,7 @@ local LARGEST = {
   kernel = of_kernels,
   host = function(run, parts)
     return (run.device == "cpu" and "Limited by the CPU, which computes: %s."
-      or "Limited by the host, by what lies between kernels and copies: %s.")
+      or "Limited by the host, between kernels and copies: %s.")
       :format(share_of(parts.host, run))
   end,
 }
@@ -72,7 +73,7 @@ local function of_times(run, limit, kernels)
   local largest, parts = sentences.largest(run, kernels)
   local text = LARGEST[largest](run, parts, limit)
   if largest ~= "kernel" and limit and limit.share then
-    text = ("%s Its phase compute, %s, is %s."):format(text,
+    text = ("%s Its phase compute takes %s, %s."):format(text,
       units.time(run.phases.compute.median), beside_limit(limit.share, limit))
   end
   return text
@@ -83,7 +84,7 @@ local function without_times(row)
   local run = row.run
   local there = recorded_times.of(run, row.facts)
   if not there then return "It ran in the emulator, whose times are not a GPU's." end
-  return ("It ran in the emulator. On an %s, recorded %s, with %s: %s"):format(
+  return ("It ran in the emulator. Recorded on an %s, %s, with %s: %s"):format(
     there.environment.gpu.name, there.environment.date:sub(1, 10),
     problems.find(run.program).describe(there.run.sizes),
     of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits)))
@@ -98,7 +99,7 @@ local function waste_of(book, run)
       local figures = program.lesson == run.lesson and program.program == run.program
         and sectors.figures(program)
       if figures and figures.sectors > WASTE * figures.ideal then
-        return (" A request touches %.1f sectors of memory on average, where %.1f would do.")
+        return (" A request touches %.1f sectors of memory on average; the ideal is %.1f.")
           :format(figures.sectors / figures.requests, figures.ideal / figures.requests)
       end
     end

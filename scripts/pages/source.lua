@@ -9,7 +9,7 @@ local html = require "pages.html"
 
 local element = html.element
 
-local source = { id = "source", title = "The source, and what each line costs",
+local source = { id = "source", title = "The source and the cost of each line",
                  ways = "lessons/run counters all" }
 
 local WASTE = 1.5 -- so many times the ideal is marked, as in views/kernels/advice.lua
@@ -86,8 +86,9 @@ function source.make(book)
   if #list == 0 then return nil end
   local from = book.counters[1].environment
   return {
-    element("p", { ("Beside a line stands what a warp's requests there touch, and what they would"
-      .. " at best. Lines are those of this checkout; counted %s%s."):format(from.date:sub(1, 10),
+    element("p", { ("Beside each line stands what the requests of its warps touch, and the ideal."
+      .. " The lines are those of this checkout; the counts are of %s%s."):format(
+      from.date:sub(1, 10),
       from.commit and ", at commit " .. from.commit:sub(1, 12) or "") }),
     list,
   }

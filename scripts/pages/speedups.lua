@@ -68,7 +68,7 @@ local function table_of(list)
                 verdict = one.speed.verdict or "–",
                 published = one.published and units.three(one.published) }
   end
-  return html.table("How many times as fast, by the total for as much work", COLUMNS, rows)
+  return html.table("Speed-ups of the total, for the same work", COLUMNS, rows)
 end
 
 -- The section of one participant; nil where nothing can be compared.
@@ -78,13 +78,13 @@ function speedups.make(_, person)
   local layers = layers_of(list)
   local chart = charts.of_rows(list, {
     id = "speedups-chart", title = speedups.title,
-    text = "A row for each lesson on a logarithmic axis: how many times as fast as the first lesson"
-      .. " of its problem it is here, and how many it was when published. The table has both.",
+    text = "A row for each lesson on a logarithmic axis: its speed-up over the first lesson of its"
+      .. " problem, here and as published. The table has both.",
     x = axes.logarithmic(charts.values(layers, 1), times, "times as fast"), layers = layers,
   })
   return {
-    html.element("p", { "Over the first lesson of the same problem, by the total: what is left of"
-      .. " the line at 1 is slower." }),
+    html.element("p", { "Speed-ups of the total over the first lesson of the same problem. A dot to"
+      .. " the left of the line at 1 is slower." }),
     charts.figure(chart, { { "dots", "now", "here" },
       { "squares", "published", "published, 2010" } }, table_of(list)),
   }

@@ -77,7 +77,7 @@ function spread.figure(rows, told)
   local chart = charts.of_rows(list, {
     id = told.id .. "-chart", title = told.title,
     text = "A row for each lesson on a logarithmic axis: a dot for each member of the class, a bar"
-      .. " from the lower to the upper quartile, a line at the median. The table has these.",
+      .. " from the lower to the upper quartile, and a line at the median. The table has these.",
     x = axes.logarithmic(charts.values(layers, 1), told.text, told.axis), layers = layers,
   })
   local entries = { { "dots", "now", "a member" }, { "lines", "host", "from quartile to quartile" },

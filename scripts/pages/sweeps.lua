@@ -8,7 +8,7 @@ local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local sweeps = { id = "sweeps", title = "Over a size",
+local sweeps = { id = "sweeps", title = "Sweeps over a size",
                  ways = "lessons/run sweep 01,05 --points 10^4..10^8" }
 
 local COLOURS = { "one", "two", "three", "four", "five", "six" }
