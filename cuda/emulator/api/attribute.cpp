@@ -1,4 +1,4 @@
-/* attribute.cpp: what the model GPU can do, one question at a time, and settings of the device. */
+/* attribute.cpp: the attributes of the model GPU, and settings of the device. */
 #include "engine/errors/last_error.h"
 #include "engine/base/gpu_model.h"
 
@@ -150,6 +150,6 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
 
 cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *)
 {
-    *device = 0; /* the only one is the nearest to whatever is wanted */
+    *device = 0; /* the only device is the best match */
     return emulator_return(cudaSuccess);
 }

@@ -1,5 +1,5 @@
-/* c_names.cpp: the runtime's functions by CUDA's own names, for hosts in C or Fortran: C++ has
- * these names mangled, as of functions that may be overloaded. Those that such a host calls. */
+/* c_names.cpp: the runtime's functions under their C names, for host programs in C or Fortran: in
+ * C++, the names are mangled. */
 #include <cuda_runtime.h>
 
 #include "engine/errors/last_error.h"

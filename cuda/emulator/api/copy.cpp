@@ -1,4 +1,4 @@
-/* copy.cpp: copies and fillings of plain memory and of the program's variables. */
+/* copy.cpp: cudaMemcpy and cudaMemset for linear memory and for variables of the program. */
 #include "memory/memory_copy.h"
 
 #include "memory/arrays.h"
@@ -16,10 +16,11 @@ using namespace emulator;
 
 #define CALLER __builtin_return_address(0)
 
-/* ---- names that the host takes for pointers ---- */
+/* ---- names of __device__ variables used as pointers ---- */
 
-/* As a GPU refuses such a copy or filling, "to" or "from" there: where the kind says that it is the
- * device's. By cudaMemcpyDefault it would copy what the host has, and nothing of the variable. */
+/* Whether a copy uses the name of a __device__ variable as a device pointer; a GPU refuses such a
+ * copy. With cudaMemcpyDefault, a GPU would copy the host's variable of that name instead. `side`
+ * is "to" or "from". */
 static bool is_misnamed(const char *side, const void *pointer, size_t bytes, const char *instead)
 {
     if (bytes == 0 || emulator_in_kernel() || !emulator_is_host_name(pointer))
@@ -47,8 +48,8 @@ static bool is_managed(const void *pointer)
     return arrays_type(pointer, 1) == cudaMemoryTypeManaged;
 }
 
-/* Does the host wait until this has been copied? Never from device to device; where it asks for it;
- * and always into memory of its own that is not pinned. */
+/* Whether the host waits for this copy. It never waits for device to device; otherwise if it asks
+ * for it, and always for a copy to its own memory that is not page-locked. */
 static bool host_waits(const void *to, const void *from, bool asks)
 {
     bool to_device = emulator_on_device(to, 1), from_device = emulator_on_device(from, 1);
@@ -111,8 +112,8 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
                            CALLER);
 }
 
-/* Why a batch of copies is refused: each has attributes, from the first that they are for on; or
- * NULL. */
+/* Why a batch of copies is refused, or NULL. Each element of `attributes` is for the copies from
+ * `firsts` on. */
 static const char *wrong_batch(size_t count, const cudaMemcpyAttributes *attributes,
                                const size_t *firsts, size_t attribute_count, cudaStream_t stream)
 {
@@ -152,8 +153,8 @@ cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const
 
 /* ---- variables, by their names ---- */
 
-/* Is it one of the device's? Else the reason is said: it may be a variable's address, a name in
- * quotes, or what the host has. */
+/* Whether this is a variable of the device. If not, it reports the reason: it may be a variable's
+ * address, a name in quotes, or a host variable. */
 static bool is_symbol(struct emulator_symbol symbol)
 {
     if (symbol.base && emulator_in_variables(symbol.base, symbol.bytes))
@@ -168,7 +169,8 @@ static bool is_symbol(struct emulator_symbol symbol)
     return false;
 }
 
-/* As on an H100: the kind must not turn the copy around, and where the other side lies is seen. */
+/* As on an H100: a kind of the opposite direction is refused; whether the other side is host or
+ * device memory is found out from its address. */
 static bool is_turned(cudaMemcpyKind kind, bool to_symbol)
 {
     if (kind != (to_symbol ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice))
@@ -223,9 +225,9 @@ cudaError_t emulator_symbol_size(size_t *size, struct emulator_symbol symbol)
     return emulator_return(cudaSuccess);
 }
 
-/* ---- fillings ---- */
+/* ---- cudaMemset ---- */
 
-/* The host waits where it asks for it and can see the memory. */
+/* The host waits only if it asks for it and can access the memory. */
 static cudaError_t set(void *pointer, size_t pitch, int value, size_t width, size_t rows,
                        cudaStream_t stream, bool asks, const void *pc)
 {

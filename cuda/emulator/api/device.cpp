@@ -1,4 +1,4 @@
-/* device.cpp: the GPU that the emulator models, an H100 as its properties tell of it. */
+/* device.cpp: the GPU that the emulator models, with the properties of an H100. */
 #include "memory/arena.h"
 #include "memory/arrays.h"
 #include "engine/errors/last_error.h"
@@ -62,7 +62,7 @@ cudaError_t cudaRuntimeGetVersion(int *version)
 }
 
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* for those who ask for these still */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* programs still read these members */
 static void set_removed(cudaDeviceProp *p)
 {
     p->clockRate = CLOCK_KHZ;
@@ -117,7 +117,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     return emulator_return(cudaSuccess);
 }
 
-/* The first device of a bus, as the properties say */
+/* The same bus and device numbers as in the properties */
 cudaError_t cudaDeviceGetPCIBusId(char *text, int size, int device)
 {
     static const char id[] = "0000:00:00.0";
@@ -175,7 +175,7 @@ cudaError_t cudaGetDeviceFlags(unsigned *now)
     return emulator_return(cudaSuccess);
 }
 
-/* Bytes; what a GPU begins with. */
+/* A GPU's defaults; sizes in bytes. */
 static size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
 
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value)
@@ -210,7 +210,7 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *config)
     return emulator_return(cudaSuccess);
 }
 
-/* The banks of today's GPUs are 4 bytes wide, whatever is asked for. */
+/* No effect: the banks of current GPUs are always 4 bytes wide. */
 cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig)
 {
     return emulator_return(cudaSuccess);

@@ -1,5 +1,5 @@
-/* driver.cpp: what the driver API has of its own: contexts, of which all are the device's one, and
- * the names of its errors. */
+/* driver.cpp: the parts of the driver API that the runtime does not have: contexts, all of which
+ * are the device's primary context, and the names of errors. */
 #include <cuda.h>
 
 #include "memory/arrays.h"
@@ -12,7 +12,9 @@ static emulator_context contexts[] = {{1}};
 static __thread CUcontext current;
 static bool begun;
 
-/* A program that has memory from the runtime has the driver and a context by it. */
+/* Whether the program has memory from the runtime; then the driver is initialised and has a
+ * context.
+ */
 static bool uses_runtime(void)
 {
     struct emulator_array array;

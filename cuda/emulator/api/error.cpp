@@ -1,4 +1,4 @@
-/* error.cpp: the last error, and errors in words. */
+/* error.cpp: the last error, and the texts of errors. */
 #include "engine/errors/error_texts.h"
 #include "engine/errors/last_error.h"
 #include "engine/errors/unchecked_errors.h"

@@ -1,4 +1,5 @@
-/* event.cpp: events. As work is done when it is asked for, an event is a moment on the clock. */
+/* event.cpp: events. Because calls execute operations at once, an event is a time on the host's
+ * clock. */
 #include "streams/event.h"
 
 #include "streams/capture/captured_work.h"

@@ -1,4 +1,4 @@
-/* kernel.cpp: what may be asked of kernels. */
+/* kernel.cpp: queries about kernels, and their attributes. */
 #include "engine/grid/kernel_registry.h"
 
 #include "engine/errors/last_error.h"
@@ -6,8 +6,8 @@
 
 using namespace emulator;
 
-/* CUDA 13's error for an address that is no kernel's is cudaErrorInvalidResourceHandle; before, it
- * was cudaErrorInvalidDeviceFunction. */
+/* For an address that is not a kernel's, CUDA 13 returns cudaErrorInvalidResourceHandle; earlier
+ * versions returned cudaErrorInvalidDeviceFunction. */
 
 static bool unknown(const void *address)
 {
@@ -19,7 +19,7 @@ cudaError_t emulator_function_known(const void *kernel)
     return emulator_return(unknown(kernel) ? cudaErrorInvalidResourceHandle : cudaSuccess);
 }
 
-/* As the source has it, where a GPU's runtime gives the linker's name. */
+/* The name as in the source; CUDA's runtime gives the mangled name. */
 cudaError_t emulator_function_name(const char **name, const void *address)
 {
     const struct kernel *kernel = kernel_find(address);
@@ -36,13 +36,13 @@ cudaError_t emulator_function_attribute(const void *address, cudaFuncAttribute a
     if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
         if (value < 0 || value > MAX_SHARED)
             return emulator_return(cudaErrorInvalidValue);
-        kernel_may_have(address, (size_t)value); /* or less than usual */
+        kernel_may_have(address, (size_t)value); /* also to lower the limit */
     }
     return emulator_return(cudaSuccess);
 }
 
-/* What only nvcc knows, a kernel's static shared, constant and local memory, is 0; its registers
- * are as many as still let it fill a multiprocessor. */
+/* Only nvcc knows a kernel's static shared, constant and local memory, so they are 0. The number of
+ * registers is the largest that allows full occupancy. */
 cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const void *address)
 {
     if (unknown(address))
@@ -78,7 +78,7 @@ cudaError_t emulator_shared_available(size_t *shared, const void *address, int b
         return error;
     if (blocks < 1 || blocks > most)
         return emulator_return(cudaErrorInvalidValue);
-    const size_t unit = 128; /* bytes, as H200s say */
+    const size_t unit = 128; /* bytes; the result's granularity on an H200 */
     size_t each = ALL_SHARED / (size_t)blocks / unit * unit;
     *shared = each < kernel_shared(address) ? each : kernel_shared(address);
     return emulator_return(cudaSuccess);

@@ -1,4 +1,4 @@
-/* launch.cpp: launches, as the host and kernels write them. */
+/* launch.cpp: launches by the host and by kernels. */
 #include "memory/arena.h"
 #include "memory/arrays.h"
 #include "streams/capture/captured_work.h"
@@ -38,7 +38,8 @@ cudaError_t emulator_run(const char *name, const void *kernel, const emulator_co
     return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
 }
 
-/* A GPU's kernel would follow an address of the host's. The first three: as argument_refused(). */
+/* Reports an argument that is a host address, which a kernel on a GPU would dereference. `kernel`,
+ * `argument` and `address` are those of argument_refused(). */
 static void refuse_argument(const char *kernel, const char *argument, const void *address,
                             const char *file, int line, const void *pc)
 {
@@ -93,7 +94,8 @@ void emulator_check_pointers(const char *kernel, const void *state, size_t bytes
     check_pointers(kernel, state, bytes, file, line, CALLER);
 }
 
-/* Where it is not known which kernel is launched, any may be what the launch calls. */
+/* If the launched kernel is unknown, and the state has the address of any kernel, that may be the
+ * one that the launch calls: nothing is hidden. */
 void emulator_hide_functions(void *state, size_t bytes, const void *kernel)
 {
     const void *const *words = (const void *const *)state;
@@ -137,8 +139,9 @@ cudaError_t emulator_launch_address(const void *address,
     return launch_address(address, configuration, arguments, cooperative, CALLER);
 }
 
-/* Attributes that only say how fast, and those that say what an ordinary launch does, are let
- * through; each launch waits for the one before it, which programmatic serialisation permits. */
+/* Attributes that only affect performance, or ask for what every launch does, are accepted. A
+ * launch always waits for the one before it in its stream, which programmatic serialisation
+ * permits. */
 static bool is_supported(const cudaLaunchAttribute *attribute)
 {
     switch (attribute->id) {

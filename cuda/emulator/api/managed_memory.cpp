@@ -1,5 +1,5 @@
-/* managed_memory.cpp: memory that host and device share. Both see the same bytes here, so that
- * nothing has to be moved; hints about where they should be are taken and change nothing. */
+/* managed_memory.cpp: managed memory. Host and device access the same bytes here, so no pages move;
+ * hints about where pages should be are accepted, but have no effect. */
 #include "memory/arrays.h"
 #include "memory/memory_copy.h"
 #include "engine/errors/last_error.h"
@@ -38,7 +38,7 @@ static void tell_beyond(const void *pointer, size_t bytes)
         tell_beside("", pointer, bytes, &array);
 }
 
-/* All of it has to be, which an H100's runtime says of hints, too. */
+/* As in the runtime of an H100, all bytes that a hint is for must be managed memory. */
 static cudaError_t managed(const void *pointer, size_t bytes)
 {
     cudaPointerAttributes attributes;

@@ -1,4 +1,4 @@
-/* memory.cpp: memory that programs ask for, on the device and on the host. */
+/* memory.cpp: allocation of device memory and page-locked host memory. */
 #include "memory/arrays.h"
 #include "memory/arena.h"
 #include "engine/errors/last_error.h"
@@ -58,7 +58,7 @@ cudaError_t cudaFree(void *pointer)
 {
     if (emulator_in_kernel())
         return emulator_return(emulator_heap_free(pointer, CALLER));
-    host_waited_for_all(); /* as cudaFreeHost() */
+    host_waited_for_all(); /* cudaFree() waits for the device */
     return emulator_return(arrays_free(pointer, CALLER));
 }
 
@@ -74,7 +74,7 @@ cudaError_t cudaFreeHost(void *pointer)
     return emulator_return(pinned_free(pointer));
 }
 
-/* The program's own memory becomes known to the device. */
+/* Registers memory that the program has allocated itself. */
 cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned)
 {
     return emulator_return(pinned_register(pointer, bytes, CALLER));

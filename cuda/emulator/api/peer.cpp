@@ -1,4 +1,4 @@
-/* peer.cpp: other devices: there are none. */
+/* peer.cpp: peer access; there is only one device. */
 #include "engine/errors/last_error.h"
 
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
@@ -9,7 +9,7 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
     return emulator_return(cudaSuccess);
 }
 
-/* Of two devices, which there never are */
+/* Always an error, because it needs two devices. */
 cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int, int)
 {
     return emulator_return(cudaErrorInvalidDevice);

@@ -1,5 +1,5 @@
-/* pool.cpp: allocation in the order of a stream. As work is done when it is asked for, it is done
- * at once; a pool keeps its settings and what is in use of it. */
+/* pool.cpp: stream-ordered allocation. Because calls execute operations at once, memory is
+ * allocated and freed at once; a pool has only its settings and the number of bytes in use. */
 #include "memory/arrays.h"
 #include "streams/destroyed_handles.h"
 #include "engine/errors/last_error.h"
@@ -9,7 +9,7 @@
 using namespace emulator;
 
 struct emulator_pool {
-    bool reuse[3]; /* as the three attributes about it say */
+    bool reuse[3]; /* the values of the three attributes about reuse */
     uint64_t threshold;
     struct pool_use use;
 };
@@ -44,7 +44,7 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties)
 {
     if (properties->handleTypes != cudaMemHandleTypeNone)
-        return emulator_return(cudaErrorNotSupported); /* other processes cannot share it */
+        return emulator_return(cudaErrorNotSupported); /* no sharing with other processes */
     *pool = (emulator_pool *)malloc(sizeof **pool);
     if (!*pool)
         return emulator_return(cudaErrorMemoryAllocation);
@@ -94,7 +94,7 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
     case cudaMemPoolAttrReleaseThreshold:
         *(uint64_t *)value = pool->threshold;
         break;
-    case cudaMemPoolAttrReservedMemCurrent: /* nothing is kept that is not in use */
+    case cudaMemPoolAttrReservedMemCurrent: /* no unused memory is reserved */
     case cudaMemPoolAttrUsedMemCurrent:
         *(uint64_t *)value = pool->use.now;
         break;
@@ -113,7 +113,7 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t)
     return emulator_return(cudaSuccess);
 }
 
-/* The one device always has all of its own pool. */
+/* The only device always has full access to its own pool. */
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *accesses, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -135,8 +135,10 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *access, cudaMemPool_t,
 
 #define CALLER __builtin_return_address(0)
 
-/* Before that nobody may use it, or after that: to others it is as if it was written. */
-static void tell(void *pointer, size_t bytes, cudaStream_t stream, const char *what, const void *pc)
+/* Records allocation or deallocation as a write by the stream, so that a use which is not ordered
+ * with it is reported as a race. */
+static void record_write(void *pointer, size_t bytes, cudaStream_t stream, const char *what,
+                         const void *pc)
 {
     if (!emulator_listener || !pointer)
         return;
@@ -151,7 +153,7 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemPool_t pool, cu
     if (error == cudaSuccess)
         error = arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, pc);
     if (error == cudaSuccess)
-        tell(*pointer, bytes, stream, what, pc);
+        record_write(*pointer, bytes, stream, what, pc);
     return emulator_return(error);
 }
 
@@ -173,6 +175,6 @@ cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream)
     if (error != cudaSuccess)
         return emulator_return(error);
     if (pointer && emulator_array_at(pointer, 1, &array) == INSIDE)
-        tell(pointer, array.bytes, stream, "cudaFreeAsync", CALLER);
+        record_write(pointer, array.bytes, stream, "cudaFreeAsync", CALLER);
     return emulator_return(arrays_free(pointer, CALLER));
 }

@@ -1,7 +1,7 @@
-/* stream.cpp: streams, events and functions of the host in streams. Work is done when it is asked
- * for, in the calling thread, so every stream is always idle, and an event is a moment on the
- * clock. That is an order which CUDA permits, with one exception: a host function that waits for
- * what the program does after it has asked for that function will wait for ever. */
+/* stream.cpp: streams, events and host functions in streams. Each call executes its operation at
+ * once, in the calling thread, so every stream is always idle, and an event is a time on the host's
+ * clock. CUDA permits this order, with one exception: a host function that waits for something that
+ * the program does after the call waits for ever. */
 #include "streams/stream.h"
 
 #include "streams/capture/captured_work.h"
@@ -28,7 +28,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
                           : priority > LOWEST_PRIORITY ? LOWEST_PRIORITY
                                                        : priority;
     if (emulator_in_kernel())
-        return cudaSuccess; /* a kernel's own stream is in no list */
+        return cudaSuccess; /* streams that kernels create are in no list */
     emulator_alone alone;
     stream_add(*stream);
     return emulator_return(cudaSuccess);
@@ -123,7 +123,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     return emulator_return(error);
 }
 
-/* ---- functions of the host ---- */
+/* ---- host functions ---- */
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
 {

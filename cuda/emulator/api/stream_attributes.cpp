@@ -1,4 +1,4 @@
-/* stream_attributes.cpp: what a program tells a stream about caches and waiting. */
+/* stream_attributes.cpp: attributes of streams, about caches and synchronisation. */
 #include "streams/stream.h"
 
 #include "engine/errors/last_error.h"

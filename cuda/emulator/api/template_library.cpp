@@ -1,4 +1,4 @@
-/* template_library.cpp: what libraries of templates ask of the emulator. */
+/* template_library.cpp: functions for template libraries (emulator/library.h). */
 #include "cuda_runtime.h"
 
 #include <new>

@@ -1,4 +1,4 @@
-/* who_wrote.cpp: what a program asks of emucc. */
+/* who_wrote.cpp: the functions of emucc.h. */
 #include "emucc.h"
 
 #include "engine/base/listener.h"

@@ -1,5 +1,5 @@
-/* discrete.cpp: Poisson's distribution as a table that kernels read, and the vectors of Sobol's
- * sequences that they are given. */
+/* discrete.cpp: for kernels, Poisson's distribution as a table, and the direction vectors of
+ * Sobol's sequences. */
 #include "api/curand/poisson_table.h"
 #include "api/curand/sobol_directions.h"
 
@@ -7,7 +7,8 @@
 
 using namespace emulator;
 
-/* One piece of device memory: what kernels look at, the bounds, the others. */
+/* Copies the distribution to one allocation of device memory: the struct for kernels, then the
+ * table's bounds, then its `others`. */
 static cudaError_t to_device(curandDiscreteDistribution_t *made, struct emulator_discrete host)
 {
     const size_t cells = host.table.cells, bounds = cells * sizeof(double);

@@ -1,5 +1,5 @@
-/* families.cpp: the generators whose streams kernels can have, too: subsequences of XORWOW, Philox
- * and MRG32k3a. */
+/* families.cpp: the generators that kernels have, too. Their streams are subsequences of XORWOW,
+ * Philox and MRG32k3a. */
 #include "api/curand/family.h"
 
 using namespace emulator;
@@ -25,7 +25,7 @@ template <typename State> static void next_normal(void *state, float *numbers, i
         numbers[i] = curand_normal((State *)state);
 }
 
-/* A seed of its own is what a stream has in cuRAND's seeded order. */
+/* In cuRAND's seeded order, each stream has its own seed. */
 static bool place_xorwow(const struct emulator_generator *generator, unsigned from, unsigned to)
 {
     static const unsigned long long DISTANCE = 3133713;
@@ -37,7 +37,7 @@ static bool place_xorwow(const struct emulator_generator *generator, unsigned fr
     return true;
 }
 
-/* Four numbers are a turn. */
+/* A stream gives four numbers in its turn. */
 static bool place_philox(const struct emulator_generator *generator, unsigned from, unsigned to)
 {
     for (unsigned i = from; i < to; i++)
@@ -79,6 +79,6 @@ const struct family emulator::mrg32k3a = {MODULAR,
                                           place<curandStateMRG32k3a_t>,
                                           next_mrg32k3a,
                                           next_normal<curandStateMRG32k3a_t>};
-/* Each number is made by itself: their one stream is not used. */
+/* Each number is computed from its index, so these do not use their stream. */
 const struct family emulator::sobol32 = {QUASI, true, 1, 1, 1, 1, NULL, NULL, NULL};
 const struct family emulator::sobol64 = {WIDE, true, 1, 1, 1, 1, NULL, NULL, NULL};

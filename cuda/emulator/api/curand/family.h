@@ -1,4 +1,4 @@
-/* family.h: what a generator is: streams of words, dealt out in turn. */
+/* family.h: a host generator: streams of words, which give their numbers in turn. */
 #ifndef FAMILY_H
 #define FAMILY_H
 
@@ -8,14 +8,14 @@
 
 namespace emulator
 {
-/* What numbers are made of. */
+/* How numbers are made from words. */
 enum flavour {
-    PAIRED, /* words of 32 random bits: two make a double, and two a pair of normal numbers */
-    SINGLE, /* words of 32 random bits: one makes any number */
-    MIDDLE, /* the same, but for uniform ones and Poisson's */
-    QUASI,  /* words of 32 bits of a sequence: one makes any number */
-    WIDE,   /* the same of 64 bits */
-    MODULAR /* 1 to MRG32k3a's larger modulus: one makes a number, two a pair of normal ones */
+    PAIRED, /* 32 random bits: two words make a double, and two a pair of normal numbers */
+    SINGLE, /* 32 random bits: one word makes any number */
+    MIDDLE, /* the same, with another map to uniform and Poisson numbers */
+    QUASI,  /* 32 bits of a quasi-random sequence: one word makes any number */
+    WIDE,   /* the same with 64 bits */
+    MODULAR /* 1 to MRG32k3a's larger modulus: one word makes a number, two a pair of normal ones */
 };
 
 enum { MOST_WORDS = 256, MOST_STATE = 4200, PIECE = 64 };
@@ -24,21 +24,23 @@ enum { MOST_WORDS = 256, MOST_STATE = 4200, PIECE = 64 };
 struct family {
     enum flavour flavour;
     bool has_offset;
-    unsigned streams, streams_of_legacy; /* how many there are, in which order of numbers */
-    unsigned width; /* how many numbers a stream gives in its turn; 0: one, or a pair */
+    unsigned streams, streams_of_legacy; /* number of streams: default and legacy ordering */
+    unsigned width; /* numbers that a stream gives in its turn; 0: 1, or a pair */
     size_t state_bytes;
-    /* Sets streams [from, to) up, each where it is after its turns before generator->origin;
-     * both are multiples of PIECE. False: no memory. */
+    /* Sets up the states of streams [from, to), after the turns that they have had before
+     * generator->origin; both are multiples of PIECE. False: no memory. */
     bool (*place)(const struct emulator_generator *generator, unsigned from, unsigned to);
-    /* The next words of a stream: a multiple of what it makes at once, at most MOST_WORDS. */
+    /* The next words of a stream: a multiple of the number that it makes at once, at most
+     * MOST_WORDS.
+     */
     void (*next)(void *state, uint32_t *words, int count);
-    /* The next normal numbers, one by one: of a pair the other is kept for the next time. */
+    /* The next normal numbers; the state keeps the other number of a pair for the next call. */
     void (*next_normal)(void *state, float *numbers, int count);
 };
 __attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, sobol32,
     sobol64;
-/* The generators of parts/mersenne_twisters, where that is linked; else NULL. It returns NULL for a
- * type that is none of them. */
+/* Finds the generators of parts/mersenne_twisters; returns NULL for other types. NULL if that part
+ * is not linked. */
 __attribute__((visibility("hidden"))) extern const struct family *(*mersenne_twister)(
     curandRngType_t type);
 } // namespace emulator
@@ -46,22 +48,22 @@ __attribute__((visibility("hidden"))) extern const struct family *(*mersenne_twi
 struct emulator_generator {
     const struct emulator::family *family;
     bool on_host;
-    bool seeded;         /* its streams have seeds of their own, not subsequences of one */
+    bool seeded;         /* each stream has its own seed, instead of a subsequence of one */
     unsigned dimensions; /* of a quasi-random sequence */
     unsigned long long seed;
-    unsigned long long offset; /* that was set, and the turns that were taken since */
+    unsigned long long offset; /* the one that was set, plus the turns since */
     cudaStream_t stream;
     unsigned streams;
-    bool ready;                /* false: the seed or the offset is new */
-    unsigned long long origin; /* the offset to which streams are placed */
-    unsigned placed;           /* streams, the first ones: others have not had a turn since */
-    unsigned first, given; /* whose turn it is, and how many of its turn's numbers it has given */
+    bool ready;                /* false: the seed or the offset has changed */
+    unsigned long long origin; /* the offset for which the streams' states are set up */
+    unsigned placed;           /* number of streams with a state; later ones had no turn yet */
+    unsigned first, given;     /* the stream whose turn it is; numbers of this turn already given */
     char *states;
 };
 
 namespace emulator
 {
-/* How many turns stream `i` has had before the generator's origin. */
+/* The number of turns of stream `i` before the generator's origin. */
 static inline unsigned long long turns_before(const struct emulator_generator *generator,
                                               unsigned i)
 {

@@ -1,4 +1,4 @@
-/* fill.h: fills an array with a generator's numbers, as a kernel of its own makes them. */
+/* fill.h: fills an array with a generator's numbers, by a kernel. */
 #ifndef FILL_H
 #define FILL_H
 
@@ -10,9 +10,9 @@
 
 namespace emulator
 {
-/* ---- where the streams stand ---- */
+/* ---- states of the streams ---- */
 
-/* Where number `offset` is the next. */
+/* Sets the generator to its offset, if that or the seed has changed. */
 static inline void make_ready(struct emulator_generator *generator)
 {
     const unsigned width = generator->family->width;
@@ -26,8 +26,8 @@ static inline void make_ready(struct emulator_generator *generator)
     generator->given = width ? (unsigned)(generator->offset % width) : 0;
 }
 
-/* The next `units` turns are those of streams that stand where they should: not all of them are
- * placed at once, for it takes long. False: no memory. */
+/* Sets up the states of the streams that have the next `units` turns, because setting up all takes
+ * long. False: no memory. */
 static inline bool place_streams(struct emulator_generator *generator, uint64_t units)
 {
     uint64_t needed = (generator->first + units + PIECE - 1) / PIECE * PIECE;
@@ -43,8 +43,8 @@ static inline bool place_streams(struct emulator_generator *generator, uint64_t 
 
 /* ---- filling an array ---- */
 
-/* The generator's own kernel. A unit is what one stream gives in one turn; a block of the grid has
- * PIECE of the streams, in all turns. */
+/* The kernel. A unit is the numbers that one stream gives in one turn. A block has PIECE streams,
+ * in all turns. */
 namespace
 {
 template <typename Map> struct filling {
@@ -64,8 +64,8 @@ template <typename Map> struct filling {
         return (given + count + unit_size() - 1) / unit_size();
     }
 
-    /* A stream that has not given all of its turn's numbers begins it again in the next call,
-     * which may want the rest as other numbers. */
+    /* If a turn's numbers are not all used, its stream's state is restored, because the next call
+     * may need the rest in another form. */
     void fill_unit(uint64_t unit, unsigned stream) const
     {
         const struct family *family = generator->family;
@@ -83,7 +83,7 @@ template <typename Map> struct filling {
         for (unsigned i = 0; i < size / Map::NUMBERS; i++)
             map(words + i * Map::WORDS, made + i * Map::NUMBERS);
         for (unsigned i = 0; i < size; i++) {
-            uint64_t place = unit * size + i - given; /* before the first: very large */
+            uint64_t place = unit * size + i - given; /* wraps for numbers already given */
             if (place < count)
                 numbers[place] = made[i];
         }
@@ -127,14 +127,14 @@ static curandStatus_t fill(curandGenerator_t generator, typename Map::number *nu
     return CURAND_STATUS_SUCCESS;
 }
 
-/* ---- filling it with a sequence: all numbers of a dimension, then those of the next ---- */
+/* ---- quasi-random sequences: all numbers of a dimension, then those of the next ---- */
 
 namespace
 {
 template <typename F, typename Map> struct following {
     const struct emulator_generator *generator;
     typename Map::number *numbers;
-    size_t count; /* in a dimension */
+    size_t count; /* per dimension */
     Map map;
 
     void operator()() const

@@ -1,4 +1,4 @@
-/* generate.cpp: what a call asks for, from which flavour of words. */
+/* generate.cpp: the functions that generate numbers, for each flavour of words. */
 #include "api/curand/fill.h"
 
 using namespace emulator;
@@ -99,7 +99,7 @@ static curandStatus_t generate_of_sums(curandGenerator_t generator, unsigned *nu
     return status;
 }
 
-/* How cuRAND makes them hangs on the generator, and is documented nowhere. */
+/* cuRAND's method depends on the generator, which is not documented. */
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned *numbers, size_t count,
                                      double lambda)
 {

@@ -1,10 +1,10 @@
-/* generator.cpp: cuRAND's host functions, with the numbers of cuRAND's own in its own order.
+/* generator.cpp: cuRAND's host generators, with cuRAND's numbers in cuRAND's order.
  *
- * A generator has many streams, and deals a call's numbers out to them in turn: one number (or a
- * pair) to each of XORWOW's 4096, four to each of Philox's 65536. Where a stream stands is kept
- * from call to call. NVIDIA documents this of the legacy order; on an H200 with cuRAND 10.4 the
- * default order is the same but for the number of streams, and so is how calls of different kinds
- * follow each other, which is documented nowhere. */
+ * A generator has many streams, which give a call's numbers in turn: each of XORWOW's 4096 gives
+ * one number (or a pair), each of Philox's 65536 gives four. The streams keep their states between
+ * calls. NVIDIA documents this for the legacy order. On an H200 with cuRAND 10.4, the default order
+ * differs only in the number of streams. How calls of different kinds follow each other is not
+ * documented; it was found on the same H200. */
 #include "api/curand/family.h"
 #include "api/curand/sobol_directions.h"
 
@@ -63,8 +63,9 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
     return CURAND_STATUS_SUCCESS;
 }
 
-/* The same seed again changes nothing. Another one sets all streams up anew, where the turns were
- * taken for single numbers; a program that wants the seed's first numbers sets the offset too. */
+/* The same seed changes nothing. Another seed sets up all streams anew, at the current offset, as
+ * if all turns before had been of single numbers. To get the seed's first numbers, a program sets
+ * the offset, too. */
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed)
 {
@@ -88,7 +89,7 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
     return CURAND_STATUS_SUCCESS;
 }
 
-/* As another seed does, it forgets how the turns before were taken. */
+/* Like a new seed, it sets up all streams anew. */
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator)
 {
     if (!generator)

@@ -1,8 +1,9 @@
 /* joe_kuo.cpp: the initial direction numbers of Joe and Kuo (2008: "Constructing Sobol sequences
  * with better two-dimensional projections"), their new-joe-kuo-6.21201, for dimensions 2 to 1111.
  *
- * A dimension's m_1 to m_s, s being the degree of its polynomial, are odd, and m_i is less than
- * 2^i: here are the i - 1 bits between, the highest first, of all of them in a row. */
+ * A dimension has the numbers m_1 to m_s, where s is the degree of its polynomial. m_i is odd and
+ * less than 2^i, so the table has only the i - 1 bits above the lowest, the highest first, of all
+ * numbers one after another. */
 #include "api/curand/joe_kuo.h"
 
 const char emulator::joe_kuo_bits[] =

@@ -1,4 +1,4 @@
-/* numbers.h: from a generator's words to numbers, for each flavour of words. */
+/* numbers.h: makes numbers from a generator's words, for each flavour of words. */
 #ifndef NUMBERS_H
 #define NUMBERS_H
 
@@ -6,10 +6,8 @@
 
 namespace emulator
 {
-/* Of a flavour: how many words make a double; how many normal numbers are made at once, of how many
- * words; and the same in double precision. */
 /* Box and Muller's pair in double precision. cuRAND's host generators round the angle before they
- * take its sine; its kernels do not. */
+ * compute its sine; its kernels do not. */
 static inline void polar(double uniform, double half_turns, bool on_host, double *numbers)
 {
     double length = sqrt(-2.0 * log(uniform));
@@ -23,6 +21,8 @@ static inline void polar(double uniform, double half_turns, bool on_host, double
     numbers[1] *= length;
 }
 
+/* For each flavour: DOUBLE words make a double; NORMALS normal numbers are made at once, from
+ * NORMAL words, or, in double precision, from NORMAL_DOUBLE words. */
 struct paired {
     typedef uint32_t word;
     typedef double poisson;
@@ -122,7 +122,7 @@ struct single {
     }
 };
 
-/* MT19937 takes the middles of 2^32 parts, exactly. */
+/* MT19937's uniform numbers are the exact centres of 2^32 intervals. */
 struct middle : single {
     typedef float poisson;
     static float uniform(const uint32_t *words)

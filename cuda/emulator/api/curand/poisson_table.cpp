@@ -1,8 +1,8 @@
 /* poisson_table.cpp: the table of Poisson's distribution (Marsaglia, Tsang and Wang 2004: "Fast
  * generation of discrete random variables", method II).
  *
- * Which numbers it has, and who gives to whom, is documented nowhere: it was found by comparing
- * cuRAND 10.4's numbers with the bits that they are made of. */
+ * The range of the table, and which cells share, are not documented. They were found by comparing
+ * the numbers of cuRAND 10.4 with the random bits that they are made from. */
 #include "api/curand/poisson_table.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static double probability(double lambda, double number)
     return exp(number * log(lambda) - lambda - lgamma(number + 1.0));
 }
 
-/* All numbers whose probability is not 0 in double precision */
+/* The range of numbers whose probability is not 0 in double precision */
 static unsigned find_range(double lambda, unsigned *count)
 {
     unsigned first = (unsigned)lambda, last = first;
@@ -27,8 +27,8 @@ static unsigned find_range(double lambda, unsigned *count)
     return first;
 }
 
-/* Cells that are not full are filled one after another, in rounds, from the last cell that has too
- * much; one that then has too little waits for its turn. */
+/* Fills the cells that are not full, one after another, in rounds, from the last cell that has too
+ * much. If that cell then has too little, it is filled in the next round. */
 static void share_out(struct emulator_poisson_table *table, double *share)
 {
     const double size = 1.0 / table->cells;

@@ -1,4 +1,4 @@
-/* requests.h: what a call asks for, made of words of a flavour. */
+/* requests.h: makes the numbers that a call requests from words of a flavour. */
 #ifndef REQUESTS_H
 #define REQUESTS_H
 
@@ -7,8 +7,8 @@
 
 namespace emulator
 {
-/* Of words of flavour F: NUMBERS of WORDS words, which are raw ones, or
- * normal numbers already. */
+/* The requests below make NUMBERS numbers from WORDS words of flavour F; the words are raw
+ * (of_words), or normal numbers already (of_normals). */
 template <typename F> struct of_words {
     typedef typename F::word word, bits;
     static word from(word bits)
@@ -44,7 +44,7 @@ template <typename F> struct to_bits : of_words<F> {
     }
 };
 
-/* All 64 of them */
+/* All 64 bits of a word */
 struct to_long : of_words<wide> {
     typedef unsigned long long number;
     enum { WORDS = 1, NUMBERS = 1 };
@@ -102,8 +102,8 @@ template <typename F> struct to_normal_double : of_words<F> {
     }
 };
 
-/* As cuRAND's host generator MTGP32 makes doubles (but no log-normal ones): with a float's digits
- */
+/* cuRAND's host generator MTGP32 makes normal doubles, except log-normal ones, in the precision of
+ * floats. */
 struct to_normal_of_float : of_words<single> {
     typedef double number;
     enum { WORDS = 1, NUMBERS = 1 };
@@ -124,7 +124,7 @@ template <typename F> struct to_poisson : of_words<F> {
     }
 };
 
-/* Monotonous */
+/* By the distribution function, which is monotonic */
 template <typename F> struct to_poisson_of_sums : of_words<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
@@ -135,7 +135,7 @@ template <typename F> struct to_poisson_of_sums : of_words<F> {
     }
 };
 
-/* Near enough, where lambda is large */
+/* An approximation for a large lambda */
 template <typename F> struct to_poisson_of_normal : of_normals<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };

@@ -1,5 +1,5 @@
-/* sobol_directions.cpp: direction numbers (Bratley and Fox 1988), from a primitive polynomial for
- * each dimension in ascending order, and as many initial numbers as its degree. */
+/* sobol_directions.cpp: direction numbers (Bratley and Fox 1988). Each dimension has the next
+ * primitive polynomial in ascending order, and as many initial numbers as its degree. */
 #include "api/curand/sobol_directions.h"
 #include "api/curand/joe_kuo.h"
 
@@ -9,7 +9,7 @@ using namespace emulator;
 
 static uint64_t directions[SOBOL_DIMENSIONS][SOBOL_BITS];
 
-/* ---- primitive polynomials over two elements, bit i being the coefficient of x^i ---- */
+/* ---- primitive polynomials over GF(2); bit i is the coefficient of x^i ---- */
 
 static uint32_t times(uint32_t a, uint32_t b, uint32_t polynomial, int degree)
 {
@@ -32,7 +32,7 @@ static bool is_one(uint32_t exponent, uint32_t polynomial, int degree)
     return power == 1;
 }
 
-/* Is the order of x 2^degree - 1, and no divisor of it? */
+/* Whether the order of x is 2^degree - 1, and not a divisor of it. */
 static bool is_primitive(uint32_t polynomial, int degree)
 {
     const uint32_t order = (1u << degree) - 1;

@@ -8,11 +8,11 @@ namespace emulator
 {
 enum { SOBOL_DIMENSIONS = 1111, SOBOL_BITS = 64 };
 
-/* The direction numbers of a dimension, the first being 0. Those of the sequences of 32 bits are
- * the upper halves of the first 32. */
+/* The direction numbers of a dimension (from 0); the library owns them. The sequences of 32 bits
+ * use the upper halves of the first 32. */
 __attribute__((visibility("hidden"))) const uint64_t *sobol_directions(unsigned dimension);
 
-/* A dimension's number of this index: that of its Gray code */
+/* The number at this index, computed from the index's Gray code */
 static inline uint64_t sobol_number(const uint64_t *directions, uint64_t index)
 {
     uint64_t number = 0;

@@ -1,4 +1,4 @@
-/* status.cpp: cuRAND's version, and what its statuses are called. */
+/* status.cpp: cuRAND's version, and the names of its status codes. */
 #include "curand.h"
 
 curandStatus_t curandGetVersion(int *version)

@@ -1,4 +1,4 @@
-/* capture.cpp: streams that capture. */
+/* capture.cpp: stream capture. */
 #include "streams/capture/capture.h"
 
 #include "streams/destroyed_handles.h"

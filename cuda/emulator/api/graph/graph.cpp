@@ -1,4 +1,4 @@
-/* graph.cpp: graphs as they are built, node by node. */
+/* graph.cpp: builds graphs, node by node. */
 #include "streams/graph/task_graph.h"
 
 #include "engine/errors/last_error.h"
@@ -34,7 +34,7 @@ cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *node, cudaGraphNode_t orig
     return emulator_return(*node ? cudaSuccess : cudaErrorInvalidValue);
 }
 
-/* Adds a node, unless its description was refused. */
+/* Adds a node with this work, unless `error` says that its parameters were refused. */
 static cudaError_t add(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after,
                        size_t count, work *work, cudaError_t error)
 {

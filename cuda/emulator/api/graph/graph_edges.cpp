@@ -1,4 +1,4 @@
-/* graph_edges.cpp: the edges of graphs, and graphs as drawings. */
+/* graph_edges.cpp: the edges of graphs, and their output for Graphviz. */
 #include "streams/graph/task_graph.h"
 
 #include "engine/errors/last_error.h"
@@ -26,7 +26,8 @@ cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t
                  : cudaGraphRemoveDependencies(graph, from, to, count);
 }
 
-/* All edges, or those from one node. Of more places than edges, the rest become NULL. */
+/* Lists all edges, or, if `begin` is not NULL, those from that node. Array elements beyond the
+ * number of edges become NULL. */
 static cudaError_t list_edges(const emulator_graph *graph, const emulator_node *begin,
                               cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *count)
 {
@@ -84,7 +85,7 @@ cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t
                  : cudaGraphNodeGetDependentNodes(node, nodes, count);
 }
 
-/* ---- drawings ---- */
+/* ---- Graphviz ---- */
 
 static void draw(FILE *file, const emulator_graph *graph)
 {

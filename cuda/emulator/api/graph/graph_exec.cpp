@@ -1,5 +1,5 @@
-/* graph_exec.cpp: graphs as they are launched: a copy of the graph, its nodes in an order in which
- * they can run one after another. */
+/* graph_exec.cpp: executable graphs. Each is a copy of a graph, with its nodes in an order in which
+ * they can be executed one after another. */
 #include "api/graph/graph_exec.h"
 
 #include "streams/destroyed_handles.h"
@@ -71,7 +71,7 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 
 /* ---- changes ---- */
 
-/* Another description for a node, of the same type as it has. */
+/* Replaces a node's parameters by others of the same type. */
 static cudaError_t replace(emulator_node *node, work *work, cudaError_t error)
 {
     if (error == cudaSuccess && (!node || node->work.type != work->type))

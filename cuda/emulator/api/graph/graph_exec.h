@@ -1,4 +1,4 @@
-/* graph_exec.h: graphs as they are launched. */
+/* graph_exec.h: executable graphs. */
 #ifndef GRAPH_EXEC_H
 #define GRAPH_EXEC_H
 

@@ -1,4 +1,6 @@
-/* graph_update.cpp: a graph that was instantiated takes the work of another of the same form. */
+/* graph_update.cpp: updates an executable graph with the parameters of a graph of the same
+ * topology.
+ */
 #include "api/graph/graph_exec.h"
 
 #include "engine/errors/last_error.h"
@@ -14,8 +16,8 @@ static size_t position(const nodes *nodes, const emulator_node *node)
     return i;
 }
 
-/* How another graph differs from the one that was instantiated: it must have the same nodes, added
- * in the same order, with the same dependencies. */
+/* Compares a graph with the one that was instantiated: it must have the same nodes, added in the
+ * same order, with the same dependencies. *where: the index of the node that differs. */
 static cudaGraphExecUpdateResult compare(const emulator_graph *had, const emulator_graph *now,
                                          size_t *where)
 {
@@ -58,7 +60,7 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
         graph_free(copy);
         return emulator_return(cudaErrorGraphExecUpdateFailure);
     }
-    for (size_t i = 0; i < copy->nodes.count; i++) { /* the nodes keep the names they had */
+    for (size_t i = 0; i < copy->nodes.count; i++) { /* the nodes keep their handles */
         work work = exec->graph->nodes.data[i]->work;
         exec->graph->nodes.data[i]->work = copy->nodes.data[i]->work;
         copy->nodes.data[i]->work = work;

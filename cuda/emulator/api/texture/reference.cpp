@@ -1,11 +1,12 @@
-/* reference.cpp: texture and surface references: each stands for an object while it is bound. */
+/* reference.cpp: texture and surface references. A bound reference has a texture or surface object.
+ */
 #include "memory/arrays.h"
 #include "engine/errors/last_error.h"
 #include "engine/base/worker.h"
 
 using namespace emulator;
 
-/* A reference that is bound without a size reaches to its array's end. */
+/* The bytes from this pointer to its array's end, for a reference that is bound without a size. */
 static size_t bytes_from(const void *pointer)
 {
     emulator_array array;

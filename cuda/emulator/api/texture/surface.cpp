@@ -1,4 +1,4 @@
-/* surface.cpp: surfaces over arrays. */
+/* surface.cpp: surface objects for arrays. */
 #include "api/texture/texel_array.h"
 #include "engine/errors/last_error.h"
 #include "engine/base/listener.h"

@@ -1,5 +1,5 @@
-/* texel.cpp: what kernels read from textures. The addressing and filtering formulas are those of
- * the CUDA C++ programming guide, "Texture Fetching". */
+/* texel.cpp: texture fetches in kernels. The formulas for addressing and filtering are those of the
+ * CUDA C++ Programming Guide, "Texture Fetching". */
 #include "api/texture/texture_object.h"
 
 #include "engine/base/listener.h"
@@ -18,8 +18,8 @@ static inline void tell(const char *texel, size_t bytes, const void *pc)
         emulator_listener->texel(false, texel, bytes, pc);
 }
 
-/* Texel index `i` of `size` under an addressing mode; -1 for the border. Wrap and mirror apply to
- * normalised coordinates alone; others clamp. */
+/* Maps texel index `i` into [0, size) by an addressing mode; -1 for the border. Wrap and mirror
+ * apply to normalised coordinates only; other coordinates are clamped. */
 static long address(long i, long size, cudaTextureAddressMode mode, bool normalised)
 {
     if (i >= 0 && i < size)
@@ -37,8 +37,8 @@ static long address(long i, long size, cudaTextureAddressMode mode, bool normali
 
 /* ---- texels ---- */
 
-/* Where in the three directions a texel is. Layers and faces are counted, not looked up by the
- * addressing mode. */
+/* The position of a texel. For layered and cubemap textures, z is the layer or face, to which the
+ * addressing mode does not apply. */
 struct position {
     long x, y, z;
 };
@@ -50,7 +50,7 @@ static bool has_depth(const texture *t)
 
 static const char *texel(const texture *t, struct position p)
 {
-    static const char border[16] = {0}; /* the border's colour is black */
+    static const char border[16] = {0}; /* all components are 0 */
     const cudaTextureDesc *d = &t->description;
     bool normalised = d->normalizedCoords;
     p.x = address(p.x, (long)t->width, d->addressMode[0], normalised);
@@ -64,7 +64,7 @@ static const char *texel(const texture *t, struct position p)
     return t->texels + (p.z * (long)t->height + p.y) * (long)t->pitch + p.x * (long)t->texel_bytes;
 }
 
-/* Integers as fractions of their type's range, or floats as they are. */
+/* Normalises integers by their type's range; floats are unchanged. */
 static void components_of(const texture *t, const char *place, float components[4], const void *pc)
 {
     tell(place, t->texel_bytes, pc);
@@ -94,7 +94,7 @@ bool emulator_gives_floats(cudaTextureObject_t object)
     return d->filterMode == cudaFilterModeLinear || d->readMode == cudaReadModeNormalizedFloat;
 }
 
-/* The texel of point sampling. */
+/* The texel for point sampling. */
 static const char *nearest(const texture *t, float x, float y, float z)
 {
     struct position p = {(long)floorf(scale(x, t->width, t)), (long)floorf(scale(y, t->height, t)),
@@ -136,13 +136,13 @@ void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes
     }
 }
 
-/* The hardware keeps 8 bits of the fraction. */
+/* Like a GPU, keeps 8 bits of the fraction. */
 static float fraction(float x)
 {
     return rintf((x - floorf(x)) * 256) / 256;
 }
 
-/* Between the corners of the cell of texels' middles that the coordinates lie in. */
+/* Linear filtering: interpolates between the nearest texel centres in each dimension. */
 static void interpolate(const texture *t, float x, float y, float z, float components[4],
                         const void *pc)
 {
@@ -175,7 +175,9 @@ void emulator_floats(cudaTextureObject_t object, float x, float y, float z, floa
         components_of(t, nearest(t, x, y, z), components, __builtin_return_address(0));
 }
 
-/* A direction's face, and where on it, in [0, 1]: the programming guide, "Cubemap Textures". */
+/* The face of a direction, and the position on it in [0, 1] (programming guide, "Cubemap
+ * Textures").
+ */
 void emulator_cube_face(float x, float y, float z, float *s, float *t, int *face)
 {
     float ax = fabsf(x), ay = fabsf(y), az = fabsf(z), u, v, m;

@@ -1,4 +1,4 @@
-/* texel_array.cpp: arrays of texels, and copies of boxes between them and plain memory. */
+/* texel_array.cpp: CUDA arrays, and copies between them and linear memory. */
 #include "api/texture/texel_array.h"
 
 #include "memory/arrays.h"
@@ -57,7 +57,7 @@ cudaError_t cudaFreeArray(cudaArray_t array)
 {
     if (!array)
         return emulator_return(cudaSuccess);
-    host_waited_for_all(); /* as cudaFree() */
+    host_waited_for_all(); /* as cudaFree() does */
     const cudaError_t error = arrays_free(array->texels, __builtin_return_address(0));
     free(array);
     return emulator_return(error);
@@ -87,7 +87,8 @@ cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *format, cudaArray_const_t 
 
 /* ---- copies ---- */
 
-/* Where a box begins, and the steps to its next row and slice; NULL if it is not inside. */
+/* The beginning of a box of texels, and the distances of its rows and slices. `place` is NULL if
+ * the box is not inside the array. */
 struct corner {
     char *place;
     size_t pitch, slice; /* bytes */
@@ -177,7 +178,8 @@ cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
                     corner_in(from, x, y, 0, width, rows, 1), width, rows, 1, kind);
 }
 
-/* These two go on in the next row where one ends, so only whole rows or a part of one do. */
+/* These two continue in the next row at the end of a row, so the bytes must be whole rows or a part
+ * of one row. */
 cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
                               cudaMemcpyKind kind)
 {
@@ -196,8 +198,8 @@ cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size
                                  whole ? bytes / row : 1, kind);
 }
 
-/* One side of a 3D copy. Positions and the width count texels of an array, else bytes; if either
- * side is an array, the copy's width counts its texels. */
+/* One side of a 3D copy. Positions are in texels for an array, else in bytes. If either side is an
+ * array, the copy's width is in its texels. */
 static struct corner side(cudaArray_const_t array, const cudaPitchedPtr *plain, const cudaPos *at,
                           size_t width, const cudaExtent *extent)
 {

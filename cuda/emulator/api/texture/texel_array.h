@@ -1,15 +1,15 @@
-/* texel_array.h: what a cudaArray is, for the parts that read and write its texels. */
+/* texel_array.h: the definition of cudaArray, for the files that access its texels. */
 #ifndef TEXEL_ARRAY_H
 #define TEXEL_ARRAY_H
 
 #include "cuda_runtime.h"
 
-/* The handle that a program sees. Texels lie row by row, slice by slice in device memory; a slice
- * is one layer, one face of a cube, or one step of depth. */
+/* The object behind a cudaArray_t. Texels are stored row by row and slice by slice in device
+ * memory; a slice is a layer, a face of a cube, or one plane in depth. */
 struct cudaArray {
     char *texels;
     cudaChannelFormatDesc format;
-    cudaExtent extent; /* as it was asked for: 0 where there is no such dimension */
+    cudaExtent extent; /* as requested: 0 for a missing dimension */
     unsigned flags;
     size_t texel_bytes, width, height, slices; /* at least 1 */
 };

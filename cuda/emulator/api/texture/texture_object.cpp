@@ -1,4 +1,4 @@
-/* texture_object.cpp: textures over arrays or over plain memory. */
+/* texture_object.cpp: texture objects for arrays and linear memory. */
 #include "api/texture/texture_object.h"
 
 #include "api/texture/texel_array.h"

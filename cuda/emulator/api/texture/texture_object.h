@@ -1,4 +1,4 @@
-/* texture_object.h: what a texture object is, for those who make it and those who read it. */
+/* texture_object.h: the definition of a texture object. */
 #ifndef TEXTURE_OBJECT_H
 #define TEXTURE_OBJECT_H
 
