@@ -1,4 +1,4 @@
-/* device_call.cpp: checks what a library reads and writes on the device. */
+/* device_call.cpp: checks the device memory that a library reads and writes. */
 #include "parts/call/device_call.h"
 
 #include <stdarg.h>
@@ -50,7 +50,7 @@ static void tell_outside(const device_call *call, const char *p, size_t bytes, c
     }
 }
 
-/* The first element of these that is not the device's, or NULL. */
+/* The first of these elements that is not in device memory, or NULL. */
 static const char *first_outside(const char *base, size_t element, size_t length, size_t stride,
                                  size_t runs)
 {

@@ -1,6 +1,7 @@
-/* device_call.h: what a library does on the device, as one launch in a stream: so streams, events,
- * captures and the counters see it as they see a kernel. Its one thread touches what it is about to
- * read and write, which is checked, and then calls a library of the host's. */
+/* device_call.h: executes a library's function on the device as one launch in a stream, so that
+ * streams, events, stream capture and the counters treat it like a kernel. The only thread of the
+ * launch checks and records the memory that the function will access, and then calls a library of
+ * the host. */
 #ifndef DEVICE_CALL_H
 #define DEVICE_CALL_H
 
@@ -12,11 +13,12 @@ namespace emulator
 {
 struct device_call {
     const char *name;        /* of the library's function */
-    const void *pc;          /* behind its call */
-    const void *plan = NULL; /* behind the call that made the plan that it follows, or NULL */
+    const void *pc;          /* return address of its call */
+    const void *plan = NULL; /* return address of the call that made its plan, or NULL */
 
-    /* `runs` runs of `length` elements, which begin `stride` elements apart. False where that is
-     * not the device's memory, which is told. */
+    /* Checks and records accesses to `runs` runs of `length` elements of `element` bytes, which
+     * begin `stride` elements apart. If they are not all in device memory, it reports that and
+     * returns false. */
     bool touch(const void *base, size_t element, size_t length, size_t stride, size_t runs,
                bool reads, bool writes) const;
 
@@ -26,7 +28,7 @@ struct device_call {
     {
         return touch(base, sizeof *base, rows, pitch, columns, reads, writes);
     }
-    /* One half of a square matrix, with its diagonal or without. */
+    /* A triangle of a square matrix, with the diagonal or without. */
     template <typename T>
     bool triangle(const T *base, long size, long pitch, bool upper, bool diagonal, bool reads,
                   bool writes) const
@@ -39,7 +41,7 @@ struct device_call {
         }
         return fine;
     }
-    /* Negative steps go backwards through the same memory. */
+    /* A negative step goes backwards through the same memory. */
     template <typename T>
     bool vector(const T *base, long count, long step, bool reads, bool writes) const
     {
@@ -47,9 +49,9 @@ struct device_call {
         return stride == 1 ? touch(base, sizeof *base, length, length, 1, reads, writes)
                            : touch(base, sizeof *base, 1, stride, length, reads, writes);
     }
-    /* The host is about to read or write this, and ends the program where it could not. */
+    /* Ends the program if the host cannot access this pointer; `what` is the parameter's name. */
     void host(const void *pointer, const char *what) const;
-    /* What is wrong with it, on standard error. */
+    /* Prints what is wrong with the call on standard error. */
     __attribute__((format(printf, 2, 3))) void tell(const char *format, ...) const;
 };
 
@@ -62,8 +64,9 @@ template <typename Work> struct device_work {
     }
 };
 
-/* Calls work(call) in the stream; the error is that of a launch. Counted, its line is the
- * program's, also where std::bind() and its kin call. */
+/* Calls work(call) in the stream; returns the launch's error. In a program with counters, the
+ * call's line is the program's, even if the standard library calls it, for example by std::bind().
+ */
 template <typename Work>
 cudaError_t call_device(const device_call &call, cudaStream_t stream, Work work)
 {

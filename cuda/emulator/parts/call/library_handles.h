@@ -1,5 +1,5 @@
-/* library_handles.h: what a library has made for a program, and knows until it is ended: handles,
- * plans, matrices. */
+/* library_handles.h: a list of the objects that a library has created for a program and not yet
+ * destroyed: handles, plans, matrices. */
 #ifndef LIBRARY_HANDLES_H
 #define LIBRARY_HANDLES_H
 
@@ -23,7 +23,7 @@ template <typename T> class library_handles
             one = one->next;
         return one != NULL;
     }
-    T *make(const T &as = T()) /* NULL where there is no memory */
+    T *make(const T &as = T()) /* NULL: no memory */
     {
         T *made = (T *)malloc(sizeof *made);
         if (!made)
@@ -33,7 +33,7 @@ template <typename T> class library_handles
         made->next = first;
         return first = made;
     }
-    bool end(T *thing) /* false: it was none */
+    bool end(T *thing) /* false: it is not in the list */
     {
         if (!has(thing))
             return false;

@@ -1,12 +1,12 @@
-/* any_type.cpp: vectors with vectors, whose types are named by arguments: those that level1.cpp has
- * by their names, and halves, which are computed as floats. */
+/* any_type.cpp: vector operations whose types are arguments: those of level1.cpp, and halves, which
+ * are computed as floats. */
 #include <math.h>
 
 #include "parts/cublas/level1.h"
 
 using namespace emulator;
 
-/* ---- for halves what blas.h has for numbers ---- */
+/* ---- the functions of blas.h, for halves ---- */
 
 template <typename Alpha, typename T> static void blas_scal(int n, Alpha alpha, T *x, int incx)
 {
@@ -40,9 +40,9 @@ template <typename T> static T blas_nrm2(int n, const T *x, int incx)
     return (T)sqrtf(dot_halves(n, x, incx, x, incx));
 }
 
-/* ---- by the types ---- */
+/* ---- selection by types ---- */
 
-/* X(the type, its name as an argument); of dot products the plain one, and that of conjugates */
+/* X(type, its name as an argument, the dot product, the dot product with the conjugate) */
 #define FOR_ALL(X)                                 \
     X(float, CUDA_R_32F, blas_dotu, blas_dotu)     \
     X(double, CUDA_R_64F, blas_dotu, blas_dotu)    \

@@ -1,6 +1,6 @@
-/* blas.h: the functions of a CBLAS, by the types of what they are given, and with cuBLAS's options.
- * They are declared here, not taken from cblas.h: the emulator can be built where there is no
- * CBLAS; programs that use cuBLAS are linked with one. */
+/* blas.h: the functions of a CBLAS, overloaded by types, with cuBLAS's options. They are declared
+ * here, without cblas.h, so that the emulator can be built without a CBLAS; programs that use
+ * cuBLAS are linked with one. */
 #ifndef BLAS_H
 #define BLAS_H
 
@@ -25,8 +25,8 @@ static inline int blas_option(cublasSideMode_t side)
     return side == CUBLAS_SIDE_LEFT ? 141 : 142;
 }
 
-/* X(the letter, the type, how a number is passed, what makes it so): real numbers go by value,
- * complex ones by their address. */
+/* X(letter, type, type of a scalar parameter, operator for it): real scalars are passed by value,
+ * complex ones by address. */
 #define BLAS_REAL(X) X(s, float, float, ) X(d, double, double, )
 #define BLAS_COMPLEX(X) X(c, cuComplex, const void *, &) X(z, cuDoubleComplex, const void *, &)
 #define BLAS_ALL(X) BLAS_REAL(X) BLAS_COMPLEX(X)
@@ -205,7 +205,7 @@ BLAS_ALL(BLAS_trmm)
 BLAS_ALL(BLAS_trsm)
 #undef BLAS_trsm
 
-/* ---- answers ---- */
+/* ---- functions that return a value ---- */
 
 #define BLAS_DOT(L, T, BY, OF)                                                      \
     extern "C" T cblas_##L##dot(int n, const T *x, int incx, const T *y, int incy); \

@@ -1,5 +1,5 @@
-/* blas_number.h: arithmetic on real and complex numbers alike, for what CBLAS does not do; and
- * where a vector's are. */
+/* blas_number.h: arithmetic on real and complex numbers, for operations that CBLAS does not have,
+ * and access to a vector's elements. */
 #ifndef BLAS_NUMBER_H
 #define BLAS_NUMBER_H
 
@@ -7,26 +7,26 @@
 
 namespace emulator
 {
-#define NUMBER_REAL(T)                        \
-    static inline bool is_zero(T x)           \
-    {                                         \
-        return x == 0;                        \
-    }                                         \
-    static inline T conjugate(T x)            \
-    {                                         \
-        return x;                             \
-    }                                         \
-    static inline T plus(T x, T y)            \
-    {                                         \
-        return x + y;                         \
-    }                                         \
-    static inline T times(T x, T y)           \
-    {                                         \
-        return x * y;                         \
-    }                                         \
-    static inline T size_of(T x) /* amax's */ \
-    {                                         \
-        return x < 0 ? -x : x;                \
+#define NUMBER_REAL(T)                          \
+    static inline bool is_zero(T x)             \
+    {                                           \
+        return x == 0;                          \
+    }                                           \
+    static inline T conjugate(T x)              \
+    {                                           \
+        return x;                               \
+    }                                           \
+    static inline T plus(T x, T y)              \
+    {                                           \
+        return x + y;                           \
+    }                                           \
+    static inline T times(T x, T y)             \
+    {                                           \
+        return x * y;                           \
+    }                                           \
+    static inline T size_of(T x) /* for amax */ \
+    {                                           \
+        return x < 0 ? -x : x;                  \
     }
 NUMBER_REAL(float)
 NUMBER_REAL(double)
@@ -56,7 +56,7 @@ NUMBER_COMPLEX(cuComplex, float)
 NUMBER_COMPLEX(cuDoubleComplex, double)
 #undef NUMBER_COMPLEX
 
-/* Element `i` of `n` of a vector; of a negative step the last comes first. */
+/* Element `i` of a vector of `n`; with a negative step, it begins at the end of the memory. */
 template <typename T> static inline T &element(T *x, int i, int n, int step)
 {
     return x[(step < 0 ? (long)i - (n - 1) : (long)i) * step];

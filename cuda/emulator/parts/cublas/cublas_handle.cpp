@@ -1,4 +1,4 @@
-/* cublas_handle.cpp: handles of cuBLAS, and what they are set to. */
+/* cublas_handle.cpp: handles of cuBLAS, and their settings. */
 #include "parts/cublas/cublas_handle.h"
 
 #include "parts/call/library_handles.h"
@@ -64,7 +64,7 @@ SETTING(PointerMode, cublasPointerMode_t, pointers)
 SETTING(AtomicsMode, cublasAtomicsMode_t, atomics)
 SETTING(MathMode, cublasMath_t, math)
 
-/* None is needed here. */
+/* The emulator needs no workspace. */
 cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void *, size_t)
 {
     return handle_is_known(handle) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
@@ -89,7 +89,7 @@ size_t cublasGetCudartVersion(void)
     return CUDART_VERSION;
 }
 
-/* ---- what a status is called ---- */
+/* ---- names of status codes ---- */
 
 static const struct {
     cublasStatus_t status;

@@ -1,4 +1,4 @@
-/* cublas_handle.h: cuBLAS's handle, and a call of one of its functions. */
+/* cublas_handle.h: cuBLAS's handle, and calls of its functions. */
 #ifndef CUBLAS_HANDLE_H
 #define CUBLAS_HANDLE_H
 
@@ -21,17 +21,18 @@ struct blas_call : device_call {
 
 __attribute__((visibility("hidden"))) bool handle_is_known(cublasHandle_t handle);
 
-/* CUBLAS_STATUS_SUCCESS, or what is wrong with the handle, or else with the arguments. */
+/* CUBLAS_STATUS_SUCCESS, or the error of the handle, or, unless `valid`, of the arguments. */
 __attribute__((visibility("hidden"))) cublasStatus_t blas_check(const blas_call &call, bool valid);
 
-/* Is that a matrix of so many rows, its columns `pitch` apart? That it is not is said, whether the
- * program looks at the status or not: that does not say what is wrong. */
+/* Whether `pitch`, the distance of columns, is enough for `rows` rows. If not, it prints a message,
+ * because the status does not say which argument is wrong. `name` is the parameter's name. */
 __attribute__((visibility("hidden"))) bool reaches(const blas_call &call, const char *name,
                                                    int pitch, int rows);
 
-/* A number that the program gives by a pointer to where the pointer mode says. */
+/* A scalar argument, passed by a pointer to host or device memory, according to the pointer mode.
+ */
 template <typename T> struct scalar {
-    const T *pointer; /* the device's, or NULL */
+    const T *pointer; /* to device memory, or NULL */
     T value;
 
     scalar(const blas_call &call, const T *given, const char *name) : pointer(given), value()
@@ -42,7 +43,7 @@ template <typename T> struct scalar {
         value = *given;
         pointer = NULL;
     }
-    /* On the device: false if it is not there. */
+    /* For the launch: gets the value; false if it is not in device memory. */
     bool load(const device_call &call, T *number) const
     {
         if (pointer && !call.vector(pointer, 1, 1, true, false))
@@ -58,8 +59,8 @@ template <typename Work> cublasStatus_t blas_run(const blas_call &call, Work wor
     return error == cudaSuccess ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_EXECUTION_FAILED;
 }
 
-/* The same, where work(call, &answer) gives an answer, or false: for the host, which waits for
- * it, or for the device. */
+/* The same for work(call, &answer), which sets an answer or returns false. The answer goes to the
+ * device, or to the host, which waits for it. */
 template <typename T, typename Work>
 cublasStatus_t blas_answer(const blas_call &call, T *result, Work work)
 {
@@ -67,7 +68,7 @@ cublasStatus_t blas_answer(const blas_call &call, T *result, Work work)
     if (!on_device) {
         call.host(result, "result");
         if (cudaStreamSynchronize(call.handle->stream) != cudaSuccess)
-            return CUBLAS_STATUS_EXECUTION_FAILED; /* what is captured cannot be waited for */
+            return CUBLAS_STATUS_EXECUTION_FAILED; /* the host cannot wait for a capturing stream */
     }
     cublasStatus_t status = blas_run(call, [=](const device_call &device) {
         T answer;
@@ -85,14 +86,14 @@ cublasStatus_t blas_answer(const blas_call &call, T *result, Work work)
     {                                                        \
         {"cublas" NAME, __builtin_return_address(0)}, handle \
     }
-/* In a function whose blas_call is `call` */
+/* For a function whose blas_call is `call` */
 #define BLAS_CHECK(VALID)                                         \
     do {                                                          \
         cublasStatus_t wrong = emulator::blas_check(call, VALID); \
         if (wrong != CUBLAS_STATUS_SUCCESS)                       \
             return wrong;                                         \
     } while (0)
-/* In one, too, of a leading dimension that has its usual name */
+/* For the same function: checks a leading dimension, by the parameter's name */
 #define BLAS_REACHES(PITCH, ROWS) emulator::reaches(call, #PITCH, PITCH, ROWS)
 
 #endif

@@ -1,10 +1,10 @@
-/* decompose.cpp: many small matrices as products of two triangles each, and what follows from that:
- * inverses, and solutions. */
+/* decompose.cpp: LU factorisation of batches of small matrices, inverses, and solutions of linear
+ * systems. */
 #include "parts/cublas/cublas_handle.h"
 
 using namespace emulator;
 
-/* Matrix `i` of these arrays of pointers, which lie in the device's memory */
+/* Checks an array of pointers in device memory, and the matrices that they point to. */
 template <typename T>
 static bool touch_matrices(const device_call &device, T *const matrices[], int count, int rows,
                            int columns, int pitch, bool reads, bool writes)
@@ -24,8 +24,9 @@ template <typename T> static void exchange_rows(T *A, int n, int lda, int a, int
     }
 }
 
-/* In place: below the diagonal L, whose own is 1, and U. Rows are exchanged where `pivots` are
- * wanted. Returns the first column, from 1 on, whose pivot is 0, or 0. */
+/* Replaces A by its factors: L below the diagonal (the diagonal of L is 1), and U. Rows are
+ * exchanged only if `pivots` is not NULL. Returns the first column, counted from 1, whose pivot is
+ * 0, or 0. */
 template <typename T> static int decompose(T *A, int n, int lda, int *pivots)
 {
     int singular = 0;
@@ -52,7 +53,7 @@ template <typename T> static int decompose(T *A, int n, int lda, int *pivots)
     return singular;
 }
 
-/* Of A, or of its transpose: x is the right side, and then the solution. */
+/* Solves with A; x is the right-hand side, and then the solution. */
 template <typename T> static void solve(const T *A, int n, int lda, const int *pivots, T *x)
 {
     for (int k = 0; pivots && k < n; k++)
@@ -122,7 +123,7 @@ static cublasStatus_t getri(const blas_call &call, int n, const T *const A[], in
     });
 }
 
-/* `info` is the host's. */
+/* `info` is in host memory. */
 template <typename T>
 static cublasStatus_t getrs(const blas_call &call, cublasOperation_t trans, int n, int columns,
                             const T *const A[], int lda, const int *pivots, T *const B[], int ldb,

@@ -1,4 +1,4 @@
-/* legacy.cpp: the one handle of programs that have none, and their last error. */
+/* legacy.cpp: the handle and the last error of programs that use the API without handles. */
 #include "cublas.h"
 
 static cublasHandle_t handle;
@@ -39,7 +39,7 @@ cublasStatus_t cublasGetError(void)
     return status;
 }
 
-/* Another letter is an operation that there is not, which is refused. */
+/* Another letter gives an invalid operation, which is refused later. */
 cublasOperation_t emulator_cublas_operation(char letter)
 {
     switch (letter) {

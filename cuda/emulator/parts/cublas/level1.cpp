@@ -1,4 +1,4 @@
-/* level1.cpp: vectors with vectors, under their names. */
+/* level1.cpp: vector operations, under cuBLAS's names. */
 #include "parts/cublas/level1.h"
 
 using namespace emulator;

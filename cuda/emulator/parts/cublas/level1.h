@@ -1,5 +1,5 @@
-/* level1.h: vectors with vectors, for those functions whose names tell the type and those whose
- * arguments do. */
+/* level1.h: vector operations, for functions with the type in their name and for those with the
+ * type as an argument. */
 #ifndef LEVEL1_H
 #define LEVEL1_H
 
@@ -9,7 +9,7 @@
 
 namespace emulator
 {
-/* ---- changes ---- */
+/* ---- operations that change vectors ---- */
 
 template <typename Alpha, typename T>
 static cublasStatus_t axpy(const blas_call &call, int n, const Alpha *alpha, const T *x, int incx,
@@ -64,7 +64,7 @@ static cublasStatus_t scal(const blas_call &call, int n, const Alpha *alpha, T *
     });
 }
 
-/* A complex vector by a real number: by its parts, where these lie side by side. */
+/* Multiplies a complex vector by a real number. */
 template <typename T, typename Real>
 static cublasStatus_t scal_by_real(const blas_call &call, int n, const Real *alpha, T *x, int incx)
 {
@@ -94,7 +94,7 @@ static cublasStatus_t rot(const blas_call &call, int n, T *x, int incx, T *y, in
     });
 }
 
-/* ---- answers ---- */
+/* ---- operations that return a value ---- */
 
 template <typename T>
 static cublasStatus_t dot(const blas_call &call, int n, const T *x, int incx, const T *y, int incy,
@@ -122,7 +122,7 @@ static cublasStatus_t size(const blas_call &call, int n, const T *x, int incx, R
     });
 }
 
-/* The place, from 1, of the first of the largest or smallest; 0 of none. */
+/* The index, counted from 1, of the first largest or smallest element; 0 for an empty vector. */
 template <typename T>
 static cublasStatus_t extreme(const blas_call &call, int n, const T *x, int incx, int *result,
                               bool largest)

@@ -1,4 +1,4 @@
-/* level2.cpp: matrices with vectors. */
+/* level2.cpp: matrix-vector operations. */
 #include "parts/cublas/blas.h"
 #include "parts/cublas/cublas_handle.h"
 #include "parts/cublas/blas_number.h"
@@ -25,7 +25,8 @@ static cublasStatus_t gemv(const blas_call &call, cublasOperation_t trans, int m
                               });
 }
 
-/* CBLAS has none of complex numbers, so it is done here; `fill` says which half of A is read. */
+/* CBLAS has no symv for complex numbers, so it is computed here. `fill` is the half of A to read.
+ */
 template <typename T>
 static cublasStatus_t symv(const blas_call &call, cublasFillMode_t fill, int n, const T *alpha,
                            const T *A, int lda, const T *x, int incx, const T *beta, T *y, int incy)
@@ -97,7 +98,7 @@ static cublasStatus_t syr(const blas_call &call, cublasFillMode_t fill, int n, c
     });
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuBLAS's names ---- */
 
 #define DEFINE_TRIANGULAR(L, T, NAME)                                                     \
     cublasStatus_t cublas##L##NAME(cublasHandle_t handle, cublasFillMode_t fill,          \

@@ -1,4 +1,4 @@
-/* level3.cpp: matrices with matrices, but for the general product. */
+/* level3.cpp: matrix-matrix operations, except the general product. */
 #include "parts/cublas/blas.h"
 #include "parts/cublas/cublas_handle.h"
 #include "parts/cublas/blas_number.h"
@@ -26,7 +26,7 @@ static cublasStatus_t symm(const blas_call &call, cublasSideMode_t side, cublasF
                               });
 }
 
-/* syrk, and syr2k with B. */
+/* syrk, or, with B, syr2k. */
 template <typename T, typename Compute>
 static cublasStatus_t rank_k(const blas_call &call, cublasFillMode_t fill, cublasOperation_t trans,
                              int n, int k, const T *alpha, const T *A, int lda, const T *B, int ldb,
@@ -46,7 +46,7 @@ static cublasStatus_t rank_k(const blas_call &call, cublasFillMode_t fill, cubla
     });
 }
 
-/* B times or divided by a triangle, into C, which may be B. */
+/* trmm and trsm: C is the product or solution of B and a triangle; C may be B. */
 template <typename T, typename Compute>
 static cublasStatus_t by_triangle(const blas_call &call, cublasSideMode_t side,
                                   cublasFillMode_t fill, cublasDiagType_t diag, int m, int n,
@@ -73,7 +73,7 @@ static cublasStatus_t by_triangle(const blas_call &call, cublasSideMode_t side,
                  });
 }
 
-/* op(A)'s element at this row and column */
+/* The element of op(A) at this row and column */
 template <typename T>
 static T element(const T *A, int pitch, cublasOperation_t op, int row, int column)
 {
@@ -134,7 +134,7 @@ static cublasStatus_t dgmm(const blas_call &call, cublasSideMode_t side, int m, 
                               });
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuBLAS's names ---- */
 
 #define DEFINE(L, l, T)                                                                           \
     cublasStatus_t cublas##L##symm(                                                               \

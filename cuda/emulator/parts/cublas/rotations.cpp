@@ -1,5 +1,4 @@
-/* rotations.cpp: Givens rotations, plain and modified: how one is made, and the modified one
- * applied. */
+/* rotations.cpp: sets up Givens rotations, plain and modified, and applies modified ones. */
 #include "parts/cublas/cublas_handle.h"
 
 using namespace emulator;
@@ -15,7 +14,8 @@ void cblas_drotmg(double *d1, double *d2, double *x1, double y1, double *paramet
 
 enum { PARAMETERS = 5 }; /* of a modified rotation */
 
-/* Numbers that the program gives, and gets, where the pointer mode says. */
+/* Runs work() on scalars in host or device memory, according to the pointer mode. If they are in
+ * host memory, the host waits. */
 template <typename Work> static cublasStatus_t where_they_are(const blas_call &call, Work work)
 {
     cublasStatus_t status = blas_run(call, work);

@@ -1,11 +1,11 @@
 /* vectors.cpp: copies of vectors and matrices between host and device. */
 #include "cublas_v2.h"
 
-/* `count` pieces of `bytes`, that many bytes apart. */
+/* Copies `count` pieces of `bytes` bytes; the pitches are the distances of pieces in bytes. */
 static cublasStatus_t copy(const void *from, size_t from_pitch, void *to, size_t to_pitch,
                            size_t bytes, size_t count, cudaMemcpyKind kind, cudaStream_t stream)
 {
-    if (from_pitch == bytes && to_pitch == bytes) { /* one piece */
+    if (from_pitch == bytes && to_pitch == bytes) { /* contiguous: one piece */
         bytes = from_pitch = to_pitch = bytes * count;
         count = 1;
     }

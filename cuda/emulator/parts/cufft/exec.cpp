@@ -1,11 +1,11 @@
-/* exec.cpp: transforms, as the plan says. FFTW makes a plan of its own for each, which is quick
- * where it only estimates. */
+/* exec.cpp: executes transforms. Each call makes a plan of FFTW, which is fast with FFTW_ESTIMATE.
+ */
 #include "parts/call/device_call.h"
 #include "parts/cufft/fft_plan.h"
 
 using namespace emulator;
 
-/* ---- FFTW, declared here: the emulator can be built where there is none ---- */
+/* ---- FFTW, declared here so that the emulator can be built without it ---- */
 
 enum { PRESERVE_INPUT = 1 << 4, ESTIMATE = 1 << 6 };
 
@@ -57,9 +57,9 @@ enum { PRESERVE_INPUT = 1 << 4, ESTIMATE = 1 << 6 };
 FFTW(fftw, cuDoubleComplex, double)
 FFTW(fftwf, cuComplex, float)
 
-/* ---- what is read and written ---- */
+/* ---- checks of memory ---- */
 
-/* Of a transform in place, rows of real numbers are as long as those of complex ones. */
+/* In an in-place transform, rows of real numbers are padded to the length of complex rows. */
 static void pad(const plan &p, side *real)
 {
     if (!real->packed)
@@ -70,7 +70,7 @@ static void pad(const plan &p, side *real)
         real->distance *= real->sizes[i];
 }
 
-/* Row by row; rows have `length` elements that are transformed. */
+/* Checks and records accesses row by row; `length` elements of each row are transformed. */
 template <typename T>
 static bool touch(const device_call &device, const plan &p, const side &side, const T *base,
                   int length, bool writes)
@@ -122,7 +122,7 @@ static cufftResult run(const device_call &call, cufftHandle handle, cufftType ty
     return error == cudaSuccess ? CUFFT_SUCCESS : CUFFT_EXEC_FAILED;
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuFFT's names ---- */
 
 #define CALL(NAME)                                     \
     device_call                                        \

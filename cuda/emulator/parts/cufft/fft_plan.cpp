@@ -53,7 +53,7 @@ cufftResult cufftSetStream(cufftHandle handle, cudaStream_t stream)
     return CUFFT_SUCCESS;
 }
 
-/* ---- what is transformed ---- */
+/* ---- layout of the elements ---- */
 
 static bool is_type(cufftType type)
 {
@@ -61,7 +61,7 @@ static bool is_type(cufftType type)
            type == CUFFT_D2Z || type == CUFFT_Z2D;
 }
 
-/* Of a real transform, the complex side has but half of the last dimension. */
+/* The default layout. In a real transform, the complex side has only half of the last dimension. */
 static side packed(const plan *made, bool halved)
 {
     side side = {true, {1, 1, 1}, 1, 1};
@@ -74,7 +74,8 @@ static side packed(const plan *made, bool halved)
     return side;
 }
 
-/* Without sizes of the array the elements lie packed, and stride and distance mean nothing. */
+/* The layout in an array of these sizes; if `sizes` is NULL, the default layout, and stride and
+ * distance are ignored. */
 static side laid_out(const plan *made, const int *sizes, int stride, int distance, bool halved)
 {
     side side = packed(made, halved);
@@ -137,7 +138,7 @@ cufftResult cufftMakePlan3d(cufftHandle plan, int nx, int ny, int nz, cufftType 
     return cufftMakePlanMany(plan, 3, sizes, NULL, 1, 0, NULL, 1, 0, type, 1, bytes);
 }
 
-/* ---- both steps at once ---- */
+/* ---- plans in one step ---- */
 
 cufftResult cufftPlanMany(cufftHandle *plan, int rank, int *n, int *inembed, int istride, int idist,
                           int *onembed, int ostride, int odist, cufftType type, int batch)
@@ -169,7 +170,7 @@ cufftResult cufftPlan3d(cufftHandle *plan, int nx, int ny, int nz, cufftType typ
     return cufftPlanMany(plan, 3, sizes, NULL, 1, 0, NULL, 1, 0, type, 1);
 }
 
-/* ---- what has no meaning here ---- */
+/* ---- functions without effect ---- */
 
 cufftResult cufftSetAutoAllocation(cufftHandle handle, int)
 {

@@ -1,4 +1,4 @@
-/* fft_plan.h: what a plan of cuFFT is, for those who make it and those who run it. */
+/* fft_plan.h: the definition of a cuFFT plan. */
 #ifndef FFT_PLAN_H
 #define FFT_PLAN_H
 
@@ -8,24 +8,24 @@ namespace emulator
 {
 enum { MOST_DIMENSIONS = 3 };
 
-/* Where the elements of a transform's one side lie: in an array of these sizes, so many apart, and
- * the next of the batch so much further. */
+/* The layout of a transform's input or output: an array of these sizes; elements are `stride`
+ * apart, and transforms of a batch `distance`. */
 struct side {
-    bool packed; /* as they lie where the program says nothing */
+    bool packed; /* the default layout */
     int sizes[MOST_DIMENSIONS];
     int stride, distance;
 };
 
 struct plan {
     bool made;
-    const void *pc; /* where the program makes it */
+    const void *pc; /* return address of the call that made it */
     cufftType type;
     int rank, sizes[MOST_DIMENSIONS], batch;
     side in, out;
     cudaStream_t stream;
 };
 
-/* NULL if there is none of this number. */
+/* NULL if no plan has this handle. */
 __attribute__((visibility("hidden"))) const plan *plan_of(cufftHandle handle);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* cusolver_handle.cpp: handles of cuSOLVER, and what its statuses are called. */
+/* cusolver_handle.cpp: handles of cuSOLVER, and the names of its status codes. */
 #include "parts/cusolver/cusolver_handle.h"
 
 #include "parts/call/library_handles.h"

@@ -1,4 +1,4 @@
-/* cusolver_handle.h: cuSOLVER's handle, and a call of one of its functions. */
+/* cusolver_handle.h: cuSOLVER's handle, and calls of its functions. */
 #ifndef CUSOLVER_HANDLE_H
 #define CUSOLVER_HANDLE_H
 
@@ -24,17 +24,17 @@ struct solver_call : device_call {
     cusolverDnHandle_t handle;
 };
 
-/* CUSOLVER_STATUS_SUCCESS, or what is wrong with the handle, or else with the arguments. */
+/* CUSOLVER_STATUS_SUCCESS, or the error of the handle, or, unless `valid`, of the arguments. */
 __attribute__((visibility("hidden"))) cusolverStatus_t solver_check(cusolverDnHandle_t handle,
                                                                     bool valid);
 
-/* Is that a matrix of so many rows and columns, these `pitch` apart? */
+/* Whether a matrix can have these rows and columns; columns are `pitch` apart. */
 static inline bool is_matrix(int rows, int columns, int pitch)
 {
     return rows >= 0 && columns >= 0 && pitch >= (rows > 1 ? rows : 1);
 }
 
-/* What a function asks for: what it takes, where that is all it needs to know. */
+/* For the functions that return a workspace's size, in elements. */
 static inline cusolverStatus_t solver_size(cusolverDnHandle_t handle, bool valid, int wanted,
                                            int *size)
 {
@@ -44,9 +44,8 @@ static inline cusolverStatus_t solver_size(cusolverDnHandle_t handle, bool valid
     return status;
 }
 
-/* work(i) gives info[i], which are written where what the call reads and writes is there.
- * `touches(call)` says that. Of the program's workspace nothing is needed here: it is written as a
- * GPU would. */
+/* Sets info[i] to work(i), if touches(call) says that all memory that the call accesses is device
+ * memory. The program's workspace is not used, but recorded as written, as on a GPU. */
 template <typename T, typename Touches, typename Work>
 cusolverStatus_t solver_run_all(const solver_call &call, T *workspace, int size, int *info,
                                 int count, Touches touches, Work work)
@@ -67,7 +66,8 @@ cusolverStatus_t solver_run(const solver_call &call, T *workspace, int size, int
 {
     return solver_run_all(call, workspace, size, info, 1, touches, [=](size_t) { return work(); });
 }
-/* work(T()), of the type T that all of these are; or in *bytes the size of so many elements */
+/* Calls work(T()), where T is the type of all `types`; CUSOLVER_STATUS_NOT_SUPPORTED if they
+ * differ. */
 template <typename Work>
 cusolverStatus_t solver_by_type(std::initializer_list<cudaDataType> types, Work work)
 {
@@ -97,7 +97,7 @@ static inline bool are_ints(std::initializer_list<int64_t> numbers)
         fit = fit && number == (int)number;
     return fit;
 }
-/* So many bytes, in elements */
+/* The number of elements in `bytes` bytes */
 template <typename T> int elements_in(size_t bytes, T)
 {
     return (int)(bytes / sizeof(T) < INT_MAX ? bytes / sizeof(T) : INT_MAX);
@@ -109,7 +109,7 @@ template <typename T> int elements_in(size_t bytes, T)
     {                                                            \
         {"cusolverDn" NAME, __builtin_return_address(0)}, handle \
     }
-/* In a function whose solver_call is `call` */
+/* For a function whose solver_call is `call` */
 #define SOLVER_CHECK(VALID)                                                  \
     do {                                                                     \
         cusolverStatus_t wrong = emulator::solver_check(call.handle, VALID); \

@@ -1,5 +1,6 @@
-/* eigenvalues.cpp: of symmetric matrices: syevd, of one by another (sygvd), and as by Jacobi
- * (syevj). LAPACK's one way is all of them: a tolerance and a number of sweeps change nothing. */
+/* eigenvalues.cpp: eigenvalues of symmetric matrices (syevd), the generalised problem (sygvd), and
+ * Jacobi's method (syevj). All use the same method of LAPACK, so tolerance and sweeps have no
+ * effect. */
 #include "parts/cusolver/cusolver_handle.h"
 #include "parts/call/library_handles.h"
 #include "parts/cusolver/lapack.h"
@@ -12,13 +13,13 @@ using namespace emulator;
 
 static library_handles<syevjInfo> jacobis;
 
-/* Elements of workspace that LAPACK works well with */
+/* LAPACK's workspace, in elements */
 static int syevd_size(int n)
 {
     return 1 + 6 * n + 2 * n * n;
 }
 
-/* `batch` matrices behind each other, which are solved each for itself */
+/* Solves `batch` matrices that are stored one after another. */
 template <typename T>
 static cusolverStatus_t syevd_all(const solver_call &call, cusolverEigMode_t mode,
                                   cublasFillMode_t fill, int n, T *A, int lda, T *W, T *work,
@@ -66,7 +67,7 @@ static bool sygvd_fits(cusolverEigType_t type, int n, int lda, int ldb)
            is_matrix(n, n, ldb);
 }
 
-/* B becomes its Cholesky factor. */
+/* B is replaced by its Cholesky factor. */
 template <typename T>
 static cusolverStatus_t sygvd(const solver_call &call, cusolverEigType_t type,
                               cusolverEigMode_t mode, cublasFillMode_t fill, int n, T *A, int lda,
@@ -141,7 +142,7 @@ cusolverStatus_t cusolverDnXsyevjGetSweeps(cusolverDnHandle_t handle, syevjInfo_
     return status;
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuSOLVER's names ---- */
 
 #define DEFINE(L, T)                                                                               \
     cusolverStatus_t cusolverDn##L##syevd_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, \
@@ -202,7 +203,7 @@ DEFINE(S, float)
 DEFINE(D, double)
 #undef DEFINE
 
-/* ---- of a type that is an argument ---- */
+/* ---- functions whose types are arguments ---- */
 
 cusolverStatus_t cusolverDnXsyevd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
                                              cusolverEigMode_t, cublasFillMode_t, int64_t n,

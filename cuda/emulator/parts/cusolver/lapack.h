@@ -1,5 +1,6 @@
-/* lapack.h: the functions of a LAPACK, by the types of what they are given. They are Fortran's: all
- * goes by address, and behind all others go the lengths of words. Each returns LAPACK's `info`. */
+/* lapack.h: the functions of a LAPACK, overloaded by types. LAPACK is in Fortran: arguments are
+ * passed by address, and the lengths of strings follow them. Each wrapper returns LAPACK's `info`.
+ */
 #ifndef LAPACK_H
 #define LAPACK_H
 
@@ -98,7 +99,7 @@ static inline char lapack_option(cublasSideMode_t side)
                   1);                                                                              \
         return info;                                                                               \
     }                                                                                              \
-    /* What did not converge comes behind the first element of `work`. */                          \
+    /* work[1], … are the superdiagonal elements that did not converge. */                       \
     static inline int lapack_gesvd(char jobu, char jobvt, int m, int n, T *A, int lda, T *S, T *U, \
                                    int ldu, T *VT, int ldvt, std::vector<T> &work)                 \
     {                                                                                              \

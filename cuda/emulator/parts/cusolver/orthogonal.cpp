@@ -1,10 +1,10 @@
-/* orthogonal.cpp: what has orthogonal matrices in it: QR, singular values. */
+/* orthogonal.cpp: factorisations with orthogonal matrices: QR, singular values. */
 #include "parts/cusolver/cusolver_handle.h"
 #include "parts/cusolver/lapack.h"
 
 using namespace emulator;
 
-/* Elements of workspace that LAPACK works well with */
+/* LAPACK's workspace, in elements */
 static int qr_size(int columns)
 {
     return 64 * (columns > 1 ? columns : 1);
@@ -59,7 +59,7 @@ static bool ormqr_fits(cublasSideMode_t side, int m, int n, int k, int lda, int 
     return is_matrix(m, n, ldc) && is_matrix(rows, k, lda) && k <= rows;
 }
 
-/* Of A, what lies below the diagonal is read. */
+/* Only the part of A below the diagonal is read. */
 template <typename T>
 static cusolverStatus_t ormqr(const solver_call &call, cublasSideMode_t side,
                               cublasOperation_t trans, int m, int n, int k, const T *A, int lda,
@@ -81,7 +81,7 @@ static cusolverStatus_t ormqr(const solver_call &call, cublasSideMode_t side,
         });
 }
 
-/* Singular vectors: all, as many as there are values, in A's place, or none */
+/* Singular vectors: A: all; S: the first min(m, n); O: overwriting A; N: none */
 static bool is_job(signed char job)
 {
     return job == 'A' || job == 'S' || job == 'O' || job == 'N';
@@ -115,7 +115,7 @@ static cusolverStatus_t gesvd(const solver_call &call, signed char jobu, signed 
         });
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuSOLVER's names ---- */
 
 #define DEFINE(L, T)                                                                               \
     cusolverStatus_t cusolverDn##L##geqrf_bufferSize(cusolverDnHandle_t handle, int m, int n, T *, \
@@ -168,7 +168,7 @@ DEFINE(S, float)
 DEFINE(D, double)
 #undef DEFINE
 
-/* ---- of a type that is an argument ---- */
+/* ---- functions whose types are arguments ---- */
 
 cusolverStatus_t cusolverDnXgeqrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
                                              int64_t m, int64_t n, cudaDataType type_a,

@@ -1,5 +1,4 @@
-/* triangles.cpp: a matrix as the product of two triangles (LU, Cholesky), and what follows from
- * that. */
+/* triangles.cpp: LU and Cholesky factorisations, solutions of linear systems, and inverses. */
 #include "parts/cusolver/cusolver_handle.h"
 #include "parts/cusolver/lapack.h"
 
@@ -7,8 +6,8 @@ using namespace emulator;
 
 enum { BLOCK = 32 }; /* columns of workspace */
 
-/* Without exchanging rows, which LAPACK does not do. Returns the first column, from 1 on, whose
- * pivot is 0, or 0. */
+/* LU factorisation without pivoting, which LAPACK does not have. Returns the first column, counted
+ * from 1, whose pivot is 0, or 0. */
 template <typename T> static int decompose(int m, int n, T *A, int lda)
 {
     int singular = 0;
@@ -32,7 +31,7 @@ static int getrf_size(int m)
     return m * BLOCK;
 }
 
-/* Pivots are int or int64_t. */
+/* Pivot is int or int64_t. */
 template <typename T, typename Pivot>
 static cusolverStatus_t getrf(const solver_call &call, int m, int n, T *A, int lda, T *work,
                               Pivot *pivots, int *info)
@@ -75,7 +74,7 @@ static cusolverStatus_t getrs(const solver_call &call, cublasOperation_t trans, 
         });
 }
 
-/* potrf, and potri of what it gave: `compute` changes one half of A. */
+/* potrf, and potri of its result: `compute` changes one triangle of A. */
 template <typename T, typename Compute>
 static cusolverStatus_t change_half(const solver_call &call, cublasFillMode_t fill, int n, T *A,
                                     int lda, T *work, int size, int *info, Compute compute)
@@ -103,7 +102,7 @@ static cusolverStatus_t potrs(const solver_call &call, cublasFillMode_t fill, in
         [=] { return lapack_potrs(lapack_option(fill), n, nrhs, A, lda, B, ldb); });
 }
 
-/* ---- under their names ---- */
+/* ---- the functions, under cuSOLVER's names ---- */
 
 #define HALF(L, NAME, T)                                                                           \
     cusolverStatus_t cusolverDn##L##NAME##_bufferSize(cusolverDnHandle_t handle, cublasFillMode_t, \
@@ -146,7 +145,7 @@ DEFINE(D, double)
 #undef DEFINE
 #undef HALF
 
-/* ---- of a type that is an argument ---- */
+/* ---- functions whose types are arguments ---- */
 
 cusolverStatus_t cusolverDnXgetrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
                                              int64_t m, int64_t n, cudaDataType type_a,

@@ -1,4 +1,4 @@
-/* convert.cpp: matrices from format to format. */
+/* convert.cpp: conversions between matrix formats. */
 #include "parts/cusparse/sparse_matrices.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ static bool are_alike(cusparseConstSpMatDescr_t sparse, cusparseConstDnMatDescr_
     return sparse->rows == all->rows && sparse->columns == all->columns;
 }
 
-/* ---- all elements of a sparse matrix ---- */
+/* ---- sparse to dense ---- */
 
 cusparseStatus_t cusparseSparseToDense_bufferSize(cusparseHandle_t handle,
                                                   cusparseConstSpMatDescr_t A,
@@ -47,9 +47,10 @@ cusparseStatus_t cusparseSparseToDense(cusparseHandle_t handle, cusparseConstSpM
     });
 }
 
-/* ---- the elements of a matrix that are not zero ---- */
+/* ---- dense to sparse ---- */
 
-/* Those of line `i`: a row, or of CSC a column. visit(the other index, value) */
+/* Calls visit(other index, value) for the non-zero elements of line `i`: a row, or, for CSC, a
+ * column. */
 template <typename T, typename Visit>
 static void visit_line(const dense<const T> &from, int64_t i, Visit visit)
 {
@@ -121,7 +122,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
             for (int64_t i = 0; i < from.rows; i++)
                 visit_line(from, i, [&](int64_t j, T value) {
                     if (k == to.nnz)
-                        return; /* the matrix has changed since */
+                        return; /* the matrix has changed since _analysis */
                     if (!compressed)
                         set_index(to.outer, to.outer_type, k, i + to.base);
                     set_index(to.inner, to.inner_type, k, j + to.base);
@@ -131,7 +132,7 @@ cusparseStatus_t cusparseDenseToSparse_convert(cusparseHandle_t handle, cusparse
     });
 }
 
-/* ---- where rows begin, and the row of each element ---- */
+/* ---- row offsets and row indices ---- */
 
 cusparseStatus_t cusparseXcoo2csr(cusparseHandle_t handle, const int *row_indices, int nnz,
                                   int rows, int *offsets, cusparseIndexBase_t base)
@@ -163,7 +164,7 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
     });
 }
 
-/* ---- rows to columns ---- */
+/* ---- CSR to CSC ---- */
 
 cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int rows, int columns,
                                                int nnz, const void *, const int *, const int *,
@@ -176,7 +177,8 @@ cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int rows
     return by_type(type, [](auto) { return CUSPARSE_STATUS_SUCCESS; });
 }
 
-/* Where columns begin, and in each the rows and, if they are wanted, the values, in their order */
+/* Sets the column offsets, and for each column the row indices and, if requested, the values, in
+ * the order of the rows. */
 cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int columns, int nnz,
                                     const void *values, const int *offsets, const int *indices,
                                     void *to_values, int *to_offsets, int *to_indices,

@@ -1,4 +1,4 @@
-/* cusparse_handle.cpp: handles of cuSPARSE, and what its statuses are called. */
+/* cusparse_handle.cpp: handles of cuSPARSE, and the names of its status codes. */
 #include "parts/call/library_handles.h"
 #include "parts/cusparse/sparse_matrices.h"
 
@@ -57,7 +57,7 @@ cusparseStatus_t cusparseGetProperty(libraryPropertyType type, int *value)
     return CUSPARSE_STATUS_SUCCESS;
 }
 
-/* ---- what a status is called ---- */
+/* ---- names of status codes ---- */
 
 static const struct {
     cusparseStatus_t status;

@@ -1,4 +1,4 @@
-/* sparse_matrices.cpp: what a program says of its vectors and matrices. */
+/* sparse_matrices.cpp: descriptors of vectors and matrices. */
 #include "parts/cusparse/sparse_matrices.h"
 
 #include "parts/call/library_handles.h"
@@ -21,7 +21,7 @@ static library_handles<cusparseDnMatDescr> dense_matrices;
                    ? CUSPARSE_STATUS_SUCCESS                                     \
                    : CUSPARSE_STATUS_INVALID_VALUE;                              \
     }                                                                            \
-    /* One that is what `described` says, in *made */                            \
+    /* Creates a descriptor with the members of `described` */                   \
     static cusparseStatus_t make(cusparseConst##TYPE##Descr_t *made, bool valid, \
                                  const cusparse##TYPE##Descr &described)         \
     {                                                                            \
@@ -35,7 +35,7 @@ KNOWN(DnVec, dense_vectors)
 KNOWN(SpMat, sparse_matrices)
 KNOWN(DnMat, dense_matrices)
 
-/* A member of a known thing, asked for or set */
+/* Functions that get or set a member of a descriptor */
 #define GET(NAME, TYPE, T, MEMBER)                                           \
     cusparseStatus_t cusparse##NAME(cusparse##TYPE##Descr_t thing, T *value) \
     {                                                                        \
@@ -95,7 +95,8 @@ cusparseStatus_t cusparseDnVecGet(cusparseDnVecDescr_t vector, int64_t *size, vo
 
 /* ---- matrices ---- */
 
-/* An array each for rows and columns; of which CSC has the columns first. */
+/* Creates a descriptor with an array for rows and one for columns; for CSC, `outer` is for columns.
+ */
 static cusparseStatus_t make_sparse(cusparseConstSpMatDescr_t *matrix, cusparseFormat_t format,
                                     int64_t rows, int64_t columns, int64_t nnz, const void *outer,
                                     const void *inner, const void *values,
@@ -147,7 +148,7 @@ POINTERS(Csr, CUSPARSE_FORMAT_CSR)
 POINTERS(Csc, CUSPARSE_FORMAT_CSC)
 POINTERS(Coo, CUSPARSE_FORMAT_COO)
 
-/* What the program has told of a matrix of this format */
+/* Returns the members of a descriptor of this format. */
 static cusparseStatus_t get_sparse(cusparseConstSpMatDescr_t matrix, cusparseFormat_t format,
                                    int64_t *rows, int64_t *columns, int64_t *nnz, void **outer,
                                    void **inner, void **values, cusparseIndexType_t *outer_type,
@@ -219,7 +220,7 @@ cusparseStatus_t cusparseCreateDnMat(cusparseDnMatDescr_t *matrix, int64_t rows,
                                     values, type, order);
 }
 
-/* ---- what older functions are told ---- */
+/* ---- descriptors of older functions ---- */
 
 static library_handles<cusparseMatDescr> descriptions;
 

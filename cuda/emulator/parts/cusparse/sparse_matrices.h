@@ -1,5 +1,5 @@
-/* sparse_matrices.h: cuSPARSE's handle, its vectors and matrices as the program has told of them,
- * and what lies in them. */
+/* sparse_matrices.h: cuSPARSE's handle, descriptors of vectors and matrices, and access to their
+ * elements. */
 #ifndef SPARSE_MATRICES_H
 #define SPARSE_MATRICES_H
 
@@ -35,8 +35,8 @@ struct cusparseDnVecDescr {
 struct cusparseSpMatDescr {
     cusparseFormat_t format;
     int64_t rows, columns, nnz;
-    void *outer; /* where rows (of CSC, columns) begin, or of each element the row */
-    void *inner; /* of each element the column, or of CSC the row */
+    void *outer; /* CSR: row offsets; CSC: column offsets; COO: each element's row */
+    void *inner; /* each element's column; CSC: its row */
     void *values;
     cusparseIndexType_t outer_type, inner_type;
     cusparseIndexBase_t base;
@@ -53,7 +53,7 @@ struct cusparseDnMatDescr {
 
 namespace emulator
 {
-/* sparse_matrices.cpp: is it one that the program has made, and not ended? */
+/* sparse_matrices.cpp: whether the program has created this and not destroyed it. */
 __attribute__((visibility("hidden"))) bool is_known(cusparseHandle_t handle);
 __attribute__((visibility("hidden"))) bool is_known(cusparseConstSpVecDescr_t vector);
 __attribute__((visibility("hidden"))) bool is_known(cusparseConstDnVecDescr_t vector);
@@ -92,8 +92,8 @@ template <typename T> struct element {
     T value;
 };
 
-/* Elements [first, first + count) of a sparse matrix, of which the outer index is known:
- * visit(outer, inner, value) of each. False where what is read is not there. */
+/* Calls visit(outer, inner, value) for elements [first, first + count) of a sparse matrix, which
+ * have the same outer index. False if something is not in device memory. */
 template <typename T, typename Visit>
 bool visit_run(const device_call &device, const cusparseSpMatDescr &A, int64_t first, int64_t count,
                int64_t outer, Visit visit)
@@ -107,7 +107,7 @@ bool visit_run(const device_call &device, const cusparseSpMatDescr &A, int64_t f
     return true;
 }
 
-/* visit(row, column, value) of each element of a sparse matrix */
+/* Calls visit(row, column, value) for each element of a sparse matrix; false as above. */
 template <typename T, typename Visit>
 bool visit_elements(const device_call &device, const cusparseSpMatDescr &A, Visit visit)
 {
@@ -135,11 +135,11 @@ bool visit_elements(const device_call &device, const cusparseSpMatDescr &A, Visi
     return true;
 }
 
-/* A matrix of which all elements are there, or its transpose */
+/* A dense matrix, or its transpose */
 template <typename T> struct dense {
     T *base;
     int64_t rows, columns, pitch;
-    bool by_rows; /* a row lies together */
+    bool by_rows; /* rows are contiguous */
 
     dense(const cusparseDnMatDescr &matrix)
         : base((T *)matrix.values), rows(matrix.rows), columns(matrix.columns), pitch(matrix.pitch),
@@ -178,13 +178,13 @@ template <typename T> struct dense {
     }
 };
 
-/* ---- a call ---- */
+/* ---- calls ---- */
 
 struct sparse_call : device_call {
     cusparseHandle_t handle;
 };
 
-/* A buffer is asked for, as on a GPU, and none is needed. */
+/* The bytes of buffer that functions ask for, as on a GPU, although the emulator needs none. */
 enum { BUFFER_BYTES = 8 };
 static inline bool touch_buffer(const device_call &device, void *buffer)
 {
@@ -198,7 +198,7 @@ template <typename Work> cusparseStatus_t sparse_run(const sparse_call &call, Wo
                : CUSPARSE_STATUS_EXECUTION_FAILED;
 }
 
-/* work(T()), of the type T whose name this is */
+/* Calls work(T()), where T is this type. */
 template <typename Work> cusparseStatus_t by_type(cudaDataType type, Work work)
 {
     return type == CUDA_R_32F   ? work(float())
@@ -206,9 +206,9 @@ template <typename Work> cusparseStatus_t by_type(cudaDataType type, Work work)
                                 : CUSPARSE_STATUS_NOT_SUPPORTED;
 }
 
-/* A number that the program gives by a pointer to where the pointer mode says */
+/* A scalar argument, passed by a pointer to host or device memory, according to the pointer mode */
 template <typename T> struct factor {
-    const T *pointer; /* the device's, or NULL */
+    const T *pointer; /* to device memory, or NULL */
     T value;
 
     factor(const sparse_call &call, const void *given, const char *name)

@@ -1,14 +1,13 @@
-/* sparse_product.cpp: products of a sparse matrix with vectors and matrices; a sparse vector and
- * another.
- */
+/* sparse_product.cpp: products of sparse matrices with vectors and matrices, and operations of
+ * sparse vectors with dense vectors. */
 #include "parts/cusparse/sparse_matrices.h"
 
 #include <vector>
 
 using namespace emulator;
 
-/* All of the sparse matrix, or of its transpose, of which what lies outside of B or C is looked for
- * there: it is somebody else's memory, or nobody's. False where it is nobody's. */
+/* Collects the elements of the sparse matrix, or of its transpose. An index out of bounds of B or C
+ * accesses other memory, as on a GPU. Returns false if that memory is not allocated. */
 template <typename T>
 static bool elements_of(const device_call &device, const cusparseSpMatDescr &A, bool turn,
                         const dense<const T> &B, const dense<T> &C, std::vector<element<T>> *all)
@@ -25,7 +24,7 @@ static bool elements_of(const device_call &device, const cusparseSpMatDescr &A, 
     return there;
 }
 
-/* C = alpha op(A) B + beta C; of B, what is read of it is looked at. */
+/* C = alpha op(A) B + beta C; only the rows of B that are read are checked. */
 template <typename T>
 static void multiply(const device_call &device, const cusparseSpMatDescr &A, bool turn,
                      const dense<const T> &B, const dense<T> &C, T alpha, T beta)
@@ -53,7 +52,7 @@ static void multiply(const device_call &device, const cusparseSpMatDescr &A, boo
         }
 }
 
-/* C's and B's are descriptions of matrices, or of vectors. */
+/* B and C are descriptors of matrices, or of vectors. */
 template <typename Const, typename Described>
 static cusparseStatus_t product(const sparse_call &call, bool turn_a, bool turn_b,
                                 const void *alpha, cusparseConstSpMatDescr_t A, const Const *B,
@@ -83,7 +82,7 @@ static bool is_turned(cusparseOperation_t op)
     return op != CUSPARSE_OPERATION_NON_TRANSPOSE;
 }
 
-/* ---- a matrix and a vector ---- */
+/* ---- matrix and vector ---- */
 
 cusparseStatus_t cusparseSpMV_bufferSize(cusparseHandle_t handle, cusparseOperation_t,
                                          const void *alpha, cusparseConstSpMatDescr_t A,
@@ -115,7 +114,7 @@ cusparseStatus_t cusparseSpMV(cusparseHandle_t handle, cusparseOperation_t op, c
     return product(SPARSE_CALL("SpMV"), is_turned(op), false, alpha, A, x, beta, y, type, buffer);
 }
 
-/* ---- a matrix and another ---- */
+/* ---- matrix and matrix ---- */
 
 cusparseStatus_t cusparseSpMM_bufferSize(cusparseHandle_t handle, cusparseOperation_t,
                                          cusparseOperation_t, const void *alpha,
@@ -151,8 +150,8 @@ cusparseStatus_t cusparseSpMM(cusparseHandle_t handle, cusparseOperation_t op_a,
 
 /* ---- vectors ---- */
 
-/* work(x's element, y's at its index) for each of x. Of each pair one is read, and the other is
- * written. */
+/* Calls work(element of x, element of y at its index) for each element of x. If `reads_x`, work()
+ * reads x and writes y, otherwise the reverse. */
 template <typename Work>
 static cusparseStatus_t each_of(const sparse_call &call, const cusparseSpVecDescr &x,
                                 const cusparseDnVecDescr &y, bool reads_x, Work work)

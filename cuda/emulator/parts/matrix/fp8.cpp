@@ -1,5 +1,5 @@
-/* fp8.cpp: numbers of 8 bits, to and from double. E5M2 is the upper half of a half; E4M3 has no
- * infinity, and one NaN for each sign. */
+/* fp8.cpp: conversions of 8-bit floating-point numbers. E5M2 is the upper half of a __half; E4M3
+ * has no infinity, and one NaN for each sign. */
 #include "cuda_fp8.h"
 
 #include "device/float_format.h"
@@ -13,7 +13,7 @@ unsigned char emulator_fp8_bits(double value, bool e4m3, bool saturate)
     const unsigned sign = signbit(value) ? 0x80 : 0, largest = e4m3 ? 0x7e : 0x7b;
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    if (isnan(value)) /* E5M2 keeps what it has room for, and is quiet */
+    if (isnan(value)) /* E5M2 keeps the payload's upper bits, as a quiet NaN */
         return (unsigned char)(sign | (e4m3 ? 0x7f : 0x7e | (bits >> 50 & 3)));
     unsigned rank = rank_of(e4m3 ? E4M3 : E5M2, value, true, false);
     if (rank > largest)

@@ -1,8 +1,9 @@
-/* matrix_instructions.cpp: matrices that the lanes of a warp hold together, and what tensor cores
- * make of them.
+/* matrix_instructions.cpp: matrices distributed over the lanes of a warp, and the operations of
+ * tensor cores on them.
  *
- * A lane holds the elements that PTX's mma instructions give it. How they come from memory and go
- * there is not written anywhere: counted is what CUDA 13's ptxas makes of it for an H100. */
+ * A lane has the elements that PTX's mma instructions give it. How wmma loads and stores access
+ * memory is not documented: the counters count the accesses of the code that CUDA 13's ptxas
+ * generates for an H100. */
 #include "cuda_runtime.h"
 
 #include <stdio.h>
@@ -24,14 +25,14 @@ static unsigned bytes_of(emulator_element element)
     return bytes[element];
 }
 
-/* How many neighbours in a row of A, or a column of B, one register of a lane has. */
+/* The number of neighbours, in a row of A or a column of B, in one register of a lane. */
 static unsigned packed(const emulator_matrix &what)
 {
     const unsigned bytes = bytes_of(what.element);
     return bytes < 4 ? 4 / bytes : 1;
 }
 
-/* 8 x 32: the cores compute it as 32 x 8, with the roles of A and B exchanged. */
+/* The cores compute 8 x 32 as 32 x 8, with A and B exchanged. */
 static bool is_turned(const emulator_matrix &what)
 {
     return what.m == BLOCK && what.n > what.m;
@@ -41,7 +42,8 @@ struct position {
     unsigned char row, column;
 };
 
-/* Of A, which goes in pairs of 8 rows, or of B, which goes in columns of 8 */
+/* The position of element i of a lane in A, which has pairs of 8 rows, or in B, which has columns
+ * of 8 */
 static position factor_at(const emulator_matrix &what, unsigned lane, unsigned i)
 {
     const bool is_a = what.use == 'a';
@@ -65,10 +67,10 @@ static position sum_at(const emulator_matrix &what, unsigned lane, unsigned i)
                            : position{(unsigned char)line, (unsigned char)pair};
 }
 
-/* Where each lane's elements are: found once for each kind of matrix. */
+/* The positions of each lane's elements, computed once for each kind of matrix. */
 struct layout {
     emulator_matrix what;
-    unsigned count; /* of a lane's elements */
+    unsigned count; /* elements per lane */
     position at[LANES][MOST_ELEMENTS];
     layout *next;
 };
@@ -93,9 +95,9 @@ static const layout *layout_of(const emulator_matrix &what)
     return layouts = found;
 }
 
-/* ---- fragments that nothing was put into ---- */
+/* ---- uninitialised fragments ---- */
 
-/* What is in them, where kernels are checked: no numbers, whatever the elements are */
+/* If kernels are checked, these bytes mark them: NaN for every floating-point type */
 static const uint64_t UNSET[] = {0x7ff5fdb37fa9fd61, 0x7ff6fda57fb3fd4f, 0x7ff3fd957fabfd37,
                                  0x7ff7fd8b7fadfd29};
 
@@ -142,8 +144,8 @@ static void tell(const image &image, const char *address, size_t bytes)
     emulator_listener->accesses(image.stores, address, bytes, image.pc);
 }
 
-/* Halves, and bytes that lie along k, come from shared memory by ldmatrix: 8 lanes name the 16
- * bytes of each line of a block, of up to `most` at once. */
+/* Halves, and bytes that are contiguous along k, are loaded from shared memory by ldmatrix: for
+ * each of up to `most` blocks at once, 8 lanes give the addresses of its lines of 16 bytes. */
 static void tell_blocks(const image &image, unsigned lines, unsigned length, unsigned most,
                         unsigned lane)
 {
@@ -158,7 +160,7 @@ static void tell_blocks(const image &image, unsigned lines, unsigned length, uns
     }
 }
 
-/* As words: of each 8 lines, and of each 4 words of a line, one a lane. */
+/* Other lines are accessed as words: each lane accesses one of 4 words in one of 8 lines. */
 static void tell_words(const image &image, unsigned lines, unsigned length, unsigned lane)
 {
     const unsigned each = 4 / image.bytes;
@@ -176,13 +178,13 @@ static bool is_shared(const void *address)
     return (const char *)address >= shared.begin && (const char *)address < shared.end;
 }
 
-/* Is what lies side by side in memory in the registers of several lanes? */
+/* Whether neighbours in memory are in registers of different lanes. */
 static bool is_transposed(const emulator_matrix &what, const image &image)
 {
     return image.by_rows == (what.use == 'c' ? is_turned(what) : what.use == 'b');
 }
 
-/* How many elements of a lane's lie side by side in memory, of sums */
+/* The number of a lane's elements that are contiguous in memory: 2 for sums, if not transposed */
 static unsigned together(const emulator_matrix &what, const image &image)
 {
     return what.use == 'c' && !is_transposed(what, image) ? 2 : 1;
@@ -199,20 +201,21 @@ static void tell_lines(const emulator_matrix &what, const image &image)
         tell_words(image, lines, length, emulator_lane());
 }
 
-/* Are they accessed as whole lines, of which each lane then gets what is its own? */
+/* Whether whole lines are accessed, and their elements then distributed among the lanes. */
 static bool goes_by_lines(const emulator_matrix &what, const image &image)
 {
     return image.bytes < 4 && (what.use == 'c' ? image.bytes == 2 && is_transposed(what, image)
                                                : image.bytes == 2 || !is_transposed(what, image));
 }
 
-/* ---- a warp's rules ---- */
+/* ---- checks of a warp ---- */
 
-/* Of the last exchange, whether all lanes took part; if nobody listens, one message is enough. */
+/* Whether all lanes took part in the last exchange. If not, it reports that; without a listener,
+ * only once. */
 static bool all_met(const void *pc)
 {
-    static bool told;
-    char text[100];
+    static bool reported;
+    char text[80];
     if (lanes_met() == ALL)
         return true;
     snprintf(text, sizeof text,
@@ -220,12 +223,12 @@ static bool all_met(const void *pc)
              __builtin_ctz(~lanes_met()));
     if (emulator_listener)
         emulator_listener->matrix_wrong(text, pc);
-    else if (!__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+    else if (!__atomic_exchange_n(&reported, true, __ATOMIC_RELAXED))
         tell_thread_at(pc, text);
     return false;
 }
 
-/* All lanes of the warp take part, and say the same. */
+/* Checks that all lanes of the warp take part, with the same address and stride. */
 static void meet(const image &image)
 {
     const uint64_t said = (uint64_t)(uintptr_t)image.begin + (image.stride << 48);
@@ -240,8 +243,9 @@ static void meet(const image &image)
                 image.pc);
 }
 
-/* Rows or columns lie apart by a multiple of 16 bytes, and the first begins at one of 32, if it is
- * as long. (Where a GPU's linker puts shared memory is not known here.) */
+/* Checks the alignment: rows or columns are a multiple of 16 bytes apart, and the first begins at a
+ * multiple of 32 bytes, or of its length if that is less. (Addresses of shared memory are not
+ * checked, because a GPU's linker places it.) */
 static void check_place(const emulator_matrix &what, const image &image)
 {
     const unsigned rows = what.use == 'b' ? what.k : what.m;
@@ -269,7 +273,7 @@ static char *element_of(const image &image, const void *elements, unsigned i)
     return (char *)elements + i * image.bytes;
 }
 
-/* An element: the compiler knows how to copy so many bytes. */
+/* Copies an element; with a constant size, memcpy() is one instruction. */
 static inline void copy_element(void *to, const void *from, unsigned bytes)
 {
     switch (bytes) {
@@ -287,8 +291,8 @@ static inline void copy_element(void *to, const void *from, unsigned bytes)
     }
 }
 
-/* The lanes meet behind a load, and before a store: what others do with the memory before the one,
- * or behind the other, is not in order with it. */
+/* The lanes synchronise after a load, and before a store. Accesses of other threads before a load,
+ * or after a store, are not ordered with it. */
 static void load(const emulator_matrix &what, const image &image, void *elements)
 {
     const layout *layout = layout_of(what);
@@ -309,7 +313,8 @@ static void load(const emulator_matrix &what, const image &image, void *elements
     meet(image);
 }
 
-/* Each access is told before it is done; of whole lines, when all is. */
+/* Each access is recorded before it is executed; accesses to whole lines are recorded at the end.
+ */
 static void store(const emulator_matrix &what, const image &image, const void *elements)
 {
     const layout *layout = layout_of(what);
@@ -369,7 +374,7 @@ void emulator_matrix_rows(unsigned *words, int blocks, const void *row, bool tra
             memcpy(&half, (const unsigned short *)(uintptr_t)rows[named] + column, sizeof half);
         words[i / 2] = (i % 2 ? words[i / 2] : 0) | (unsigned)half << i % 2 * 16;
     }
-    emulator_warp_exchange(lanes, 0, EMULATOR_MATRIX); /* nobody changes it meanwhile */
+    emulator_warp_exchange(lanes, 0, EMULATOR_MATRIX); /* no lane goes on before all have read */
 }
 
 /* ---- products ---- */
@@ -381,7 +386,7 @@ static float float_of(uint32_t bits)
     return value;
 }
 
-/* All elements that are multiplied are exact as doubles, and so are their products. */
+/* Elements of A and B, and their products, are exact as doubles. */
 static double value_of(emulator_element element, const void *elements, unsigned i)
 {
     switch (element) {
@@ -389,7 +394,7 @@ static double value_of(emulator_element element, const void *elements, unsigned 
         return emulator_half_value(((const unsigned short *)elements)[i]);
     case EMULATOR_BF16:
         return emulator_bfloat_value(((const unsigned short *)elements)[i]);
-    case EMULATOR_TF32: /* the last 13 bits are not looked at */
+    case EMULATOR_TF32: /* the last 13 bits are ignored */
         return (double)float_of(((const uint32_t *)elements)[i] & ~0x1fffu);
     case EMULATOR_S8:
         return ((const signed char *)elements)[i];
@@ -438,8 +443,8 @@ static void gather(whole_matrix &into, const emulator_matrix &what, unsigned lan
     }
 }
 
-/* As doubles, in the order of k; then they are rounded once. Sums of doubles are rounded each time.
- */
+/* Adds up in doubles, in the order of k, and rounds once at the end; sums of doubles are rounded
+ * after each addition. */
 static void multiply(const emulator_matrix &what, const whole_matrix &a, const whole_matrix &b,
                      whole_matrix &sum)
 {
@@ -463,7 +468,9 @@ static void scatter(const emulator_product *product, unsigned lane)
     }
 }
 
-/* In all lanes: what one alone has may be so by chance. */
+/* Whether a fragment is uninitialised in all lanes; in a single lane, the bytes may be equal by
+ * chance.
+ */
 static bool have_unset(const uint64_t *values, unsigned lanes)
 {
     bool a = true, b = true, c = true;
@@ -477,7 +484,8 @@ static bool have_unset(const uint64_t *values, unsigned lanes)
     return a || b || c;
 }
 
-/* One lane does it for all that are there, while they wait; what others have is 0. */
+/* One lane multiplies for all lanes that take part, while they wait; elements of other lanes are 0.
+ */
 static void multiply_all(const uint64_t *values, unsigned lanes)
 {
     const emulator_product *of[LANES] = {};

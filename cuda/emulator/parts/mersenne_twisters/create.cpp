@@ -1,5 +1,5 @@
-/* create.cpp: generators of any type. Programs are linked with it that may ask for a Mersenne
- * Twister. */
+/* create.cpp: creates generators of any type. Only programs that may use a Mersenne Twister are
+ * linked with it. */
 #include "parts/mersenne_twisters/twisters.h"
 
 using namespace emulator;

@@ -1,8 +1,9 @@
-/* mt19937.cpp: MT19937 (Matsumoto and Nishimura 1998), as cuRAND deals its numbers out.
+/* mt19937.cpp: MT19937 (Matsumoto and Nishimura 1998), in cuRAND's order.
  *
- * Its 8192 streams are 2^2048 numbers apart and give eight numbers in turn. Of each 624 numbers of
- * a stream the order is that in which eight threads make them: one each, then in turn those that
- * are 7 apart. Neither is documented: it is what cuRAND 10.4 does. */
+ * The 8192 streams are 2^2048 numbers apart, and each gives eight numbers in its turn. Each 624
+ * numbers of a stream are in the order in which eight threads generate them: first one for each
+ * thread, then, in turn, those that are 7 apart. This is not documented; it was found from
+ * cuRAND 10.4. */
 #include "parts/mersenne_twisters/twisters.h"
 #include "parts/mersenne_twisters/mt19937_jump.h"
 
@@ -12,14 +13,16 @@ using namespace emulator;
 
 enum { STREAMS = 8192, LANES = 8, ROWS = 7, LOG_DISTANCE = 2048 };
 
-/* Leaders are placed one from the other, and the streams between them side by side. */
+/* The states of leaders, every BETWEEN-th stream, are computed one from another; those between them
+ * in parallel. */
 enum { BETWEEN = PIECE, LOG_BETWEEN = 6 };
 
 namespace
 {
 struct mt19937_state {
     uint32_t words[MT_WORDS];
-    uint32_t given; /* of these, tempered: all of them at first, as they are the seed's */
+    uint32_t
+        given; /* words already output; all at first, because the seed's words are not output */
 };
 } // namespace
 
@@ -32,7 +35,7 @@ static void make_jumps()
     far = mt19937_jump_of(LOG_DISTANCE + LOG_BETWEEN);
 }
 
-/* The first of each lane's numbers, which lie before its others but for some that have none */
+/* Each lane has a first number, which precedes its others. */
 static void make_order()
 {
     static const uint16_t first[LANES] = {0, 113, 170, 283, 340, 397, 510, 567};

@@ -1,9 +1,9 @@
 /* mt19937_jump.cpp: jumps of 2^k words in MT19937's sequence, after Haramoto, Matsumoto, Nishimura,
  * Panneton and L'Ecuyer (2008).
  *
- * Each bit of the words obeys one linear recurrence, of MT19937's characteristic polynomial. So the
- * word that lies n behind a word is the sum (exclusive or) of those words behind it whose numbers
- * are the exponents of t^n modulo that polynomial. */
+ * Each bit of the words follows the linear recurrence given by MT19937's characteristic polynomial.
+ * So the word n places after another is a sum (exclusive or) of words after that one: those at the
+ * distances that are exponents of t^n modulo the polynomial. */
 #include "parts/mersenne_twisters/mt19937_jump.h"
 
 #include <stdlib.h>
@@ -11,8 +11,8 @@
 
 enum {
     DEGREE = 19937,
-    POLYNOMIAL = 2 * DEGREE / 64 + 2, /* 64-bit words of a product of two */
-    TERMS = 134,                      /* of the characteristic polynomial, without its first */
+    POLYNOMIAL = 2 * DEGREE / 64 + 2, /* 64-bit words of a product of two polynomials */
+    TERMS = 134,                      /* of the characteristic polynomial, without the highest */
 };
 
 /* ---- polynomials over GF(2) ---- */
@@ -24,7 +24,7 @@ struct polynomial {
 };
 } // namespace
 
-/* Adds `bits` times t^exponent, of which terms below 1 are left out. */
+/* Adds the polynomial `bits` times t^exponent; negative exponents are left out. */
 static void add_at(struct polynomial *sum, int exponent, uint64_t bits)
 {
     if (exponent < 0) {
@@ -36,7 +36,7 @@ static void add_at(struct polynomial *sum, int exponent, uint64_t bits)
         sum->words[exponent / 64 + 1] ^= bits >> (64 - exponent % 64);
 }
 
-/* Of degree DEGREE at most */
+/* factor * (t^high + t^low); the product's degree is at most DEGREE. */
 static struct polynomial times_binomial(const struct polynomial *factor, int high, int low)
 {
     struct polynomial product = {};
@@ -53,8 +53,8 @@ static bool has_term(const struct polynomial *sum, int exponent)
     return sum->words[exponent / 64] >> exponent % 64 & 1;
 }
 
-/* The exponents of the characteristic polynomial but its highest (Matsumoto and Nishimura 1998,
- * appendix A), by Horner's rule. */
+/* Computes the exponents of the characteristic polynomial, without its highest (Matsumoto and
+ * Nishimura 1998, appendix A), by Horner's rule. */
 static void characteristic(int *terms)
 {
     const uint32_t twist = 0x9908b0df;
@@ -68,7 +68,8 @@ static void characteristic(int *terms)
             terms[count++] = exponent;
 }
 
-/* By words, which is right as the second highest exponent is more than 64 below the highest. */
+/* Reduces a word at a time, which is valid because the second highest exponent is more than 64
+ * below the highest. */
 static void reduce(struct polynomial *sum, const int *terms)
 {
     for (int i = POLYNOMIAL - 2; i >= DEGREE / 64; i--) {
@@ -80,7 +81,7 @@ static void reduce(struct polynomial *sum, const int *terms)
     }
 }
 
-/* Bit i goes to bit 2 i. */
+/* Moves bit i to bit 2 i. */
 static uint64_t spread(uint64_t bits)
 {
     bits = (bits | bits << 16) & 0x0000ffff0000ffff;
@@ -104,8 +105,9 @@ static void square(struct polynomial *factor, const int *terms)
 
 /* ---- jumps ---- */
 
-/* The exponents are looked at WINDOW at a time, and the windows sorted by which of them are there:
- * words are first summed over all windows of a pattern, and those sums once for each pattern. */
+/* The exponents are divided into windows of WINDOW bits, which are sorted by their bit pattern.
+ * Words are first added up over all windows with the same pattern, and then these sums once per
+ * pattern. */
 enum {
     WINDOW = 6,
     PATTERNS = 1 << WINDOW,
@@ -116,7 +118,7 @@ enum {
 };
 
 struct emulator::mt19937_jump {
-    unsigned begin[PATTERNS + 1]; /* in `windows`, of each pattern's */
+    unsigned begin[PATTERNS + 1]; /* index in `windows` of each pattern's first window */
     uint16_t windows[WINDOWS];
 };
 
@@ -170,7 +172,8 @@ static void sum_windows(const struct emulator::mt19937_jump *jump, struct room *
         }
 }
 
-/* A pattern's highest bit is taken from it, and the rest goes to the pattern without it. */
+/* Adds the contribution of each pattern's highest bit, and moves the rest to the pattern without
+ * it. */
 static void sum_patterns(struct room *room, uint32_t *to)
 {
     memset(to, 0, emulator::MT_WORDS * sizeof *to);

@@ -1,5 +1,5 @@
-/* mtgp32.cpp: MTGP32 (Saito and Matsumoto 2013), whose generators are the streams: each has
- * parameters of its own, and gives 256 numbers in turn. */
+/* mtgp32.cpp: MTGP32 (Saito and Matsumoto 2013). Each stream is a generator with its own
+ * parameters, and gives 256 numbers in its turn. */
 #include "parts/mersenne_twisters/twisters.h"
 
 #include "curand_mtgp32_host.h"

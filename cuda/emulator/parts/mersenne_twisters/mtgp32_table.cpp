@@ -1,8 +1,8 @@
-/* mtgp32_table.cpp: the parameters of MTGP32, from the header of a CUDA toolkit's, where there was
- * one when this was built. */
+/* mtgp32_table.cpp: the parameters of MTGP32, from the header of a CUDA toolkit, if there was one
+ * when this file was compiled. */
 #include <stdio.h>
 #include <stdlib.h>
-#ifdef EMULATOR_MTGP32_TABLE /* its table has a name that is the program's */
+#ifdef EMULATOR_MTGP32_TABLE /* renames the table, because programs use its name */
 #define mtgp32dc_params_fast_11213 emulator_mtgp32_parameters
 #define mtgpdc_params_11213_num emulator_mtgp32_count
 #include EMULATOR_MTGP32_TABLE

@@ -10,7 +10,7 @@ namespace emulator
 __attribute__((visibility("hidden"))) extern const struct family mt19937, mtgp32;
 }
 
-/* MTGP32's parameters; NULL where there are none, which is reported. */
+/* MTGP32's parameters; if there are none, it reports that and returns NULL. */
 mtgp32_params_fast_t *emulator_mtgp32_table(void);
 
 #endif

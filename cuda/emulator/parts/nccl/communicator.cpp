@@ -1,5 +1,5 @@
-/* communicator.cpp: communicators of NCCL. Each two ranks have a socket, by a name that is gone
- * with the process: nothing is left behind of one that is killed. */
+/* communicator.cpp: communicators of NCCL. Each pair of ranks has a socket. Its name is abstract,
+ * so it disappears with the process, even if that is killed. */
 #include "parts/nccl/communicator.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 using namespace emulator;
 
-enum { PATIENCE = 60000 }; /* milliseconds, for ranks that have not come yet */
+enum { PATIENCE = 60000 }; /* milliseconds to wait for other ranks */
 
 static thread_local char last_error[256];
 
@@ -65,7 +65,8 @@ ncclResult_t ncclGetUniqueId(ncclUniqueId *id)
     return ncclSuccess;
 }
 
-/* The name of a rank's socket; its size in *size. The first byte is 0: it lies in no folder. */
+/* The name of a rank's socket; its size in *size. The first byte is 0: an abstract name, which is
+ * not a file. */
 static struct sockaddr_un name_of(const ncclUniqueId &id, int rank, socklen_t *size)
 {
     struct sockaddr_un name = {};
@@ -76,7 +77,7 @@ static struct sockaddr_un name_of(const ncclUniqueId &id, int rank, socklen_t *s
     return name;
 }
 
-/* A socket to a rank that has come before, or is about to; -1: it has not. */
+/* Connects to a lower rank, and waits until it listens; -1: it did not in time. */
 static int connect_to(const ncclUniqueId &id, int peer, int rank)
 {
     socklen_t size;
@@ -93,7 +94,7 @@ static int connect_to(const ncclUniqueId &id, int peer, int rank)
     return -1;
 }
 
-/* Takes one of the ranks that come later; false: none has come. */
+/* Accepts a connection of a higher rank; false: none came in time. */
 static bool accept_one(int listener, ncclComm *communicator)
 {
     struct pollfd waiting = {listener, POLLIN, 0};

@@ -1,4 +1,4 @@
-/* communicator.h: the ranks of NCCL on one machine, with a socket between each two of them. */
+/* communicator.h: the ranks of NCCL on one machine, with a socket between each pair. */
 #ifndef COMMUNICATOR_H
 #define COMMUNICATOR_H
 
@@ -6,12 +6,12 @@
 
 struct ncclComm {
     int rank, count;
-    int sockets[]; /* by ranks; that of this rank is none */
+    int sockets[]; /* by rank; this rank has none to itself */
 };
 
 namespace emulator
 {
-/* Keeps the words for ncclGetLastError() and gives back the result. */
+/* Stores the message for ncclGetLastError(); returns `result`. */
 __attribute__((visibility("hidden"), format(printf, 2, 3))) ncclResult_t
 nccl_failed(ncclResult_t result, const char *format, ...);
 } // namespace emulator

@@ -1,5 +1,5 @@
-/* messages.cpp: what ranks of NCCL send each other. The messages of a group are one launch in its
- * stream, which goes on until all of them have come through. */
+/* messages.cpp: messages between ranks of NCCL. The messages of a group are one launch in its
+ * stream, which ends when all of them have been transferred. */
 #include "parts/nccl/communicator.h"
 #include "parts/call/device_call.h"
 
@@ -13,7 +13,7 @@ using namespace emulator;
 
 enum { MOST_MESSAGES = 64, MOST_PEERS = 64 };
 
-/* A message, and how many bytes of it have gone or come. */
+/* A message; `done` is the number of bytes sent or received so far. */
 struct message {
     bool sends;
     char *data;
@@ -26,7 +26,7 @@ struct message {
     }
 };
 
-/* What is called between ncclGroupStart() and ncclGroupEnd(). */
+/* The messages between ncclGroupStart() and ncclGroupEnd(). */
 struct group {
     int depth;
     ncclComm_t communicator;
@@ -36,7 +36,7 @@ struct group {
 };
 static thread_local struct group open_group;
 
-/* The first message of a direction with a peer that is not through; NULL: there is none. */
+/* The first unfinished message to or from a peer; NULL: there is none. */
 static struct message *next_with(struct group *group, int peer, bool sends)
 {
     for (int i = 0; i < group->count; i++) {
@@ -47,7 +47,9 @@ static struct message *next_with(struct group *group, int peer, bool sends)
     return NULL;
 }
 
-/* What a rank sends itself; false where it would wait for ever. */
+/* Copies the messages of a rank to itself; false if they do not match, so that it would wait for
+ * ever.
+ */
 static bool copy_own(struct group *group)
 {
     const int rank = group->communicator->rank;
@@ -61,7 +63,7 @@ static bool copy_own(struct group *group)
     return !next_with(group, rank, false);
 }
 
-/* Moves what can be moved now; false where the other end is gone. */
+/* Sends or receives the bytes that are possible now; false if the peer has ended. */
 static bool move(struct message *message, int socket)
 {
     char *data = message->data + message->done;
@@ -73,8 +75,8 @@ static bool move(struct message *message, int socket)
     return moved > 0 || (moved < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* One round over all peers with which something is open: false where nothing is, or one is gone,
- * whose number is then in *gone. */
+/* Waits for, and transfers, bytes of unfinished messages. False if none is left, or if a peer has
+ * ended, whose rank is then in *gone. */
 static bool exchange_some(struct group *group, int *gone)
 {
     struct pollfd waiting[MOST_PEERS];
@@ -153,7 +155,7 @@ ncclResult_t ncclGroupEnd(void)
     return --open_group.depth > 0 ? ncclSuccess : close_group(__builtin_return_address(0));
 }
 
-/* Bytes of one; 0 of a type that is not known. */
+/* Bytes of an element; 0: unknown type. */
 static size_t size_of(ncclDataType_t type)
 {
     static const size_t sizes[] = {1, 1, 4, 4, 8, 8, 2, 4, 8};

@@ -1,8 +1,7 @@
-/* directives.cpp: what gcc makes of OpenACC's directives: calls of these functions, which are its
- * library's, with each loop as a function of the host's. Here its device is the emulated GPU:
- * clauses copy to it and back, and a loop is a launch that runs its turns one after another, on the
- * memory that is there. The accesses of a loop are not counted: gcc compiles it, and without hooks.
- */
+/* directives.cpp: OpenACC's directives. gcc compiles them to calls of these functions, which
+ * replace its library, and each loop to a host function. Here the device is the emulated GPU:
+ * clauses copy to its memory and back, and a loop is a launch that executes the iterations one
+ * after another. The accesses of a loop are not counted, because gcc compiles it without hooks. */
 #include <stdio.h>
 
 #include "memory/arrays.h"
@@ -14,12 +13,12 @@ using namespace emulator;
 
 #define CALLER __builtin_return_address(0)
 
-/* A construct's clauses, as gcc hands them over: three arrays. */
+/* A construct's clauses, which gcc passes as three arrays. */
 struct clauses {
     size_t count;
     void **hosts;
     const size_t *sizes;
-    const unsigned short *kinds; /* the upper byte says how it is aligned */
+    const unsigned short *kinds; /* the upper byte is the alignment */
     const void *pc;
 
     clause at(size_t i) const
@@ -30,8 +29,7 @@ struct clauses {
 
 /* ---- regions ---- */
 
-/* A data region under way: its clauses, which gcc keeps until its end, as they were at its begin.
- */
+/* An open data region, with its clauses as they were at its beginning. */
 struct region {
     struct region *outer;
     size_t count;
@@ -51,7 +49,7 @@ static void begin_region(const clauses &clauses)
         made->entered[i] = clauses.at(i);
         void *device = map_enter(made->entered[i]);
         if (made->entered[i].kind == MAP_USE_DEVICE)
-            clauses.hosts[i] = device; /* where the block reads its pointer from */
+            clauses.hosts[i] = device; /* the block reads its pointer from here */
     }
     innermost = made;
 }
@@ -69,7 +67,7 @@ static void end_region(const void *pc)
 
 /* ---- loops ---- */
 
-/* A loop's function, and what it is called by, where it stands. */
+/* A loop's function, and a name with its source line. */
 struct named_loop {
     struct named_loop *next;
     void (*loop)(void *);
@@ -80,7 +78,7 @@ static named_loop *named;
 
 static const char *name_of(void (*loop)(void *))
 {
-    static struct place place; /* too large for a stack */
+    static struct place place; /* static, because it is large */
     for (const named_loop *one = named; one; one = one->next)
         if (one->loop == loop)
             return one->name;
@@ -95,11 +93,12 @@ static const char *name_of(void (*loop)(void *))
     return made->name;
 }
 
-/* The loop may write to all of the array that the clause gives it, and nobody sees where. */
+/* Records that the loop may write to the whole array of a clause, because its accesses are unknown.
+ */
 static void may_write(const device_call &device, unsigned kind, void *given)
 {
     if (kind == MAP_FIRSTPRIVATE)
-        return; /* a variable of the host's, which the loop reads */
+        return; /* a host variable, which the loop reads */
     const void *pointer = kind == MAP_DEVICEPTR ? *(void **)given : given;
     struct emulator_array array = {};
     if (device.touch(pointer, 1, 1, 1, 1, false, true) &&
@@ -121,10 +120,10 @@ static void run_loop(void (*loop)(void *), const clauses &clauses, void **device
         openacc_fails(clauses.pc, "%s", cudaGetErrorString(error));
 }
 
-/* ---- under their names; what is behind the last named argument says how gangs share a loop, and
- * in which queue it waits: here it is done when the call returns ---- */
+/* ---- the functions, under gcc's names; arguments after the last named one give the gangs and the
+ * queue, and are ignored: a loop is done when the call returns ---- */
 
-/* All bits, but for a clause `if` that is false. */
+/* `flags` has all bits, unless an `if` clause is false. */
 static void check_flags(int flags, const void *pc)
 {
     if (flags != -1)

@@ -1,5 +1,5 @@
-/* present_table.cpp: what of the host's memory is on the device, too: as OpenACC says, an array is
- * looked up by its address, and stays while a construct wants it there. */
+/* present_table.cpp: the host memory that is present on the device. As OpenACC specifies, an array
+ * is looked up by its address, and stays present while a construct uses it. */
 #include "parts/openacc/present_table.h"
 
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 
 using namespace emulator;
 
-/* One piece of memory, and how many constructs under way want it. */
+/* A piece of memory, and the number of open constructs that use it. */
 struct piece {
     struct piece *next;
     char *host, *device;
@@ -23,7 +23,7 @@ static piece *pieces;
 
 void emulator::openacc_fails(const void *pc, const char *format, ...)
 {
-    static struct place place; /* too large for a stack */
+    static struct place place; /* static, because it is large */
     va_list arguments;
     va_start(arguments, format);
     find_place(pc, &place);
@@ -43,7 +43,7 @@ static void check(cudaError_t error, const clause &clause)
         openacc_fails(clause.pc, "%s", cudaGetErrorString(error));
 }
 
-/* The piece that it lies in, or NULL; one that it lies in only partly is a mistake. */
+/* The piece that contains the clause's memory, or NULL; a partial overlap is an error. */
 static piece *find(const clause &clause)
 {
     const char *begin = (const char *)clause.host, *end = begin + clause.bytes;
@@ -77,8 +77,8 @@ static char *on_device(const piece *one, const clause &clause)
     return one->device + ((char *)clause.host - one->host);
 }
 
-/* What comes back comes whole, with what nobody wrote, such as a frame that no kernel has read: a
- * clause cannot leave that out, and so it is no mistake. */
+/* A copy back to the host includes elements that were never written, such as an unused border. A
+ * clause cannot exclude them, so they are marked as written, and not reported. */
 static void copy(const piece *one, const clause &clause, bool to_device)
 {
     char *device = on_device(one, clause);
@@ -115,7 +115,7 @@ static void discard(piece *one, const clause &clause)
     free(one);
 }
 
-/* Is it one of copy, copyin, copyout and create? */
+/* Whether this is copy, copyin, copyout or create. */
 static bool moves(unsigned kind)
 {
     return (kind & ~(unsigned)MAP_FORCED) <= (MAP_TO | MAP_FROM);
@@ -124,7 +124,7 @@ static bool moves(unsigned kind)
 void *emulator::map_enter(const clause &clause)
 {
     if (clause.kind == MAP_DEVICEPTR || clause.kind == MAP_FIRSTPRIVATE)
-        return clause.host; /* the address of a variable that the loop reads on the host */
+        return clause.host; /* the loop reads this variable in host memory */
     if (clause.kind == MAP_USE_DEVICE)
         return on_device(present(clause), clause);
     if (clause.kind != MAP_PRESENT && !moves(clause.kind))

@@ -1,4 +1,4 @@
-/* present_table.h: what of the host's memory is on the device, too, as OpenACC's clauses ask. */
+/* present_table.h: the host memory that is present on the device, by OpenACC's clauses. */
 #ifndef PRESENT_TABLE_H
 #define PRESENT_TABLE_H
 
@@ -6,16 +6,15 @@
 
 namespace emulator
 {
-/* What a clause asks for, as gcc writes it: its kind, the host's memory, and how many bytes. */
+/* A clause, as gcc passes it: its kind, the host memory, and its size. */
 struct clause {
     unsigned kind;
     void *host;
     size_t bytes;
-    const void *pc; /* behind the directive's call */
+    const void *pc; /* return address of the directive's call */
 };
 
-/* The lower byte of what gcc hands over (enum gomp_map_kind, which it keeps from version to
- * version). */
+/* Kinds of clauses: gcc's enum gomp_map_kind, which is the same in all its versions. */
 enum {
     MAP_TO = 1,
     MAP_FROM = 2,
@@ -28,16 +27,17 @@ enum {
     MAP_FORCED = 128, /* with TO and FROM */
 };
 
-/* A construct begins: the clause's memory is on the device from now on, copied there if that is
- * asked for and it is not there yet. Where a kernel finds it; ends the program where that cannot
- * be. */
+/* At the beginning of a construct: makes the clause's memory present, and copies it to the device
+ * if the clause says so and it was not present. Returns its address for kernels; ends the program
+ * on errors. */
 void *map_enter(const clause &clause);
-/* The construct ends: copied back where that is asked for and no other construct wants it. */
+/* At the end of a construct: copies the memory back if the clause says so and no other construct
+ * uses it. */
 void map_leave(const clause &clause);
-/* update: copied now, in either direction. */
+/* For `update`: copies the memory now, in either direction. */
 void map_update(const clause &clause);
 
-/* Ends the program with this message and the directive's place. */
+/* Ends the program with this message and the directive's source line. */
 [[noreturn]] __attribute__((format(printf, 2, 3))) void openacc_fails(const void *pc,
                                                                       const char *format, ...);
 } // namespace emulator

@@ -1,10 +1,10 @@
-/* runtime.cpp: OpenACC's own functions, those that ask for a device: it is the emulated GPU, and
- * counts as one of NVIDIA's. */
+/* runtime.cpp: OpenACC's runtime functions about devices. The only device is the emulated GPU, of
+ * type nvidia. */
 #include <strings.h>
 
 #include "cuda_runtime.h"
 
-/* As in gcc's openacc.h, for C alone */
+/* The values of gcc's openacc.h, which is for C only */
 enum device_type { NONE, DEFAULT, HOST, NOT_HOST = 4, NVIDIA };
 
 extern "C" {

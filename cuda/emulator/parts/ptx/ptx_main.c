@@ -1,6 +1,6 @@
-/* ptx_main.c: turns the inline PTX of preprocessed CUDA C++ into C++, keeping every line
- * number. Usage: translate_ptx FILE; the result goes to standard output. Exit codes as emulate's.
- */
+/* ptx_main.c: translates the inline PTX of preprocessed CUDA C++ to C++; all line numbers stay the
+ * same. Usage: translate_ptx FILE; the result goes to standard output. The exit codes are those of
+ * emulate. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,5 @@
-/* ptx_opcode.c: what an instruction of PTX is called, and what of it there is here. */
+/* ptx_opcode.c: the instructions of PTX that the emulator supports, and the parts of their names.
+ */
 #include "parts/ptx/ptx_opcode.h"
 
 #include <stdio.h>
@@ -34,8 +35,8 @@ static const char *const roundings[][2] = {
     {"rmi", "EMULATOR_RD"}, {"rpi", "EMULATOR_RU"}, {"rna", "EMULATOR_RN"},
 };
 
-/* What changes nothing that a program can see here: caches, scopes of the device, approximations,
- * and memory of which the address tells which it is. */
+/* Modifiers that have no effect here: caches, scopes larger than the block, approximations, and
+ * state spaces that the address determines. */
 static const char *const ignored[] = {
     "sync",   "aligned", "ftz",   "approx", "full",  "weak", "gpu",        "sys", "cluster",
     "global", "local",   "const", "ca",     "cg",    "cs",   "lu",         "cv",  "wb",
@@ -74,9 +75,9 @@ static const char *const registers[][2] = {
     {"WARP_SZ", "32u"},
 };
 
-/* By name: what each type may be (i: an integer, b: bits, f: float or double, p: a predicate, h:
- * less than a float, or two of that), how many operands there are, with what gets the result, and
- * flags. Of two rows of one name, either. */
+/* For each name: the classes of its types (i: integer, b: bits, f: float or double, p: predicate,
+ * h: a type smaller than float, or a pair of them), the largest and smallest number of operands,
+ * with the result, and flags. A name may have two rows. */
 static const struct {
     const char *name, *types;
     int operands, least, flags;
@@ -206,7 +207,7 @@ static const struct {
     {"prefetchu", "", 1, 1, PTX_ACTS},
     {"membar_cta", "", 0, 0, PTX_ACTS},
     {"membar_gl", "", 0, 0, PTX_ACTS},
-    {"membar", "", 0, 0, PTX_ACTS}, /* .sys, which is ignored */
+    {"membar", "", 0, 0, PTX_ACTS}, /* .sys is ignored */
     {"fence_cta", "", 0, 0, PTX_ACTS},
     {"fence_acq_rel_cta", "", 0, 0, PTX_ACTS},
     {"fence_sc_cta", "", 0, 0, PTX_ACTS},
@@ -298,8 +299,8 @@ static bool has_class(const char *name, const char *classes)
     return strchr(classes, class) || *classes == 'm';
 }
 
-/* Of an atomic, in which order it is with others: CUDA's acquire as they are. Barriers order
- * anyway. */
+/* The memory order of an atomic. An acquire needs nothing more here, a release needs a fence.
+ * Barriers order accesses in any case. */
 static bool is_order(struct ptx_opcode *opcode, const char *part)
 {
     const bool is_barrier = strncmp(opcode->name, "mbarrier", 8) == 0;
@@ -323,13 +324,13 @@ static bool is_shape(struct ptx_opcode *opcode, const char *part)
     return true;
 }
 
-/* How many at once: .v4, .x2 */
+/* A vector size: .v4, .x2 */
 static bool is_number(const char *part)
 {
     return strlen(part) == 2 && strchr("vx", *part) && strchr("124", part[1]);
 }
 
-/* One part of the instruction, behind a point. */
+/* Reads one modifier of the instruction's name, the part after a point. */
 static void read_modifier(struct ptx_opcode *opcode, const char *part, char names[PTX_TYPES][8])
 {
     const bool is_fence =
@@ -351,7 +352,7 @@ static void read_modifier(struct ptx_opcode *opcode, const char *part, char name
     }
 }
 
-/* The products that tensor cores make, by the type of A's elements */
+/* Whether tensor cores support this product, by its shape and the type of A's elements */
 static bool multiplies(const struct ptx_opcode *opcode, char names[PTX_TYPES][8])
 {
     static const struct {
@@ -401,7 +402,7 @@ bool ptx_find(const char *text, struct ptx_opcode *opcode)
         strcat(opcode->name, "_shared");
     if (opcode->type_count == 1 && is_half(names[0]))
         strcat(opcode->name, "_half");
-    if (strcmp(opcode->name, "ldmatrix_trans_m8n8") == 0) /* ptxas takes either order */
+    if (strcmp(opcode->name, "ldmatrix_trans_m8n8") == 0) /* ptxas accepts both orders */
         strcpy(opcode->name, "ldmatrix_m8n8_trans");
     return is_known(opcode, names);
 }
@@ -413,5 +414,5 @@ bool ptx_is_opcode(const char *text)
     for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
         if (strcmp(text, alone[i]) == 0)
             return true;
-    return point && point > text + 1; /* b.eq is an ARM's */
+    return point && point > text + 1; /* b.eq is an instruction of ARM */
 }

@@ -1,4 +1,4 @@
-/* ptx_opcode.h: what an instruction of PTX is called, and what of it there is here. */
+/* ptx_opcode.h: the instructions of PTX that the emulator supports. */
 #ifndef PTX_OPCODE_H
 #define PTX_OPCODE_H
 
@@ -6,30 +6,30 @@
 
 enum { PTX_TYPES = 4 };
 
-/* What of an instruction its name does not say: it gives no value; it wants a bit for carries, or
- * one for whether its lane is there; it multiplies matrices. */
+/* Flags of an instruction: it has no result; it uses the carry flag; it also returns whether the
+ * source lane is in range; it multiplies matrices. */
 enum { PTX_ACTS = 1, PTX_CARRIES = 2, PTX_TELLS = 4, PTX_MULTIPLIES = 8 };
 
 struct ptx_opcode {
-    char name[64];                /* as the functions of include/emulator/device/ptx.h are called */
-    const char *types[PTX_TYPES]; /* of C++ */
+    char name[64];                /* of the function in include/emulator/device/ptx.h */
+    const char *types[PTX_TYPES]; /* in C++ */
     int type_count;
-    const char *rounding; /* NULL: it says none */
-    bool releases;        /* an atomic: a fence comes before it */
-    bool for_block;       /* an atomic: among the threads of the block alone */
-    bool shared;          /* its first address is one in shared memory */
-    int operands, least;  /* how many there are at most, and at least */
+    const char *rounding; /* NULL: none given */
+    bool releases;        /* for an atomic: a fence comes before it */
+    bool for_block;       /* for an atomic: its scope is the block */
+    bool shared;          /* its first address is in shared memory */
+    int operands, least;  /* the largest and smallest number of operands */
     int flags;
     int m, n, k; /* of matrices */
 };
 
-/* Is this instruction one of PTX's, and of no CPU's? */
+/* Whether this is an instruction of PTX, and not of a CPU. */
 bool ptx_is_opcode(const char *text);
-/* False if it is not there. */
+/* Describes an instruction in *opcode; false if it is not supported. */
 bool ptx_find(const char *text, struct ptx_opcode *opcode);
-/* The C++ for a special register, as laneid; NULL if there is none. */
+/* The C++ for a special register, such as laneid; NULL: unknown. */
 const char *ptx_register(const char *name);
-/* A type's C++; NULL if it is none. */
+/* The C++ for a type; NULL: unknown. */
 const char *ptx_type(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* ptx_runtime.cpp: what inline PTX asks of a thread's place. */
+/* ptx_runtime.cpp: functions for inline PTX that depend on the thread. */
 #include "engine/warp/lane_exchange.h"
 #include "engine/host/thread_storage.h"
 #include "engine/base/gpu_model.h"
@@ -9,7 +9,9 @@ using namespace emulator;
 static __thread char *shared_base;
 static __thread bool carries[MAX_THREADS];
 
-/* A GPU's shared addresses are multiples of what they are multiples of here. */
+/* A shared address is an offset from this base, which is aligned, so that both have the same
+ * alignment.
+ */
 char *emulator_ptx_shared_base(void)
 {
     if (!shared_base)
@@ -31,7 +33,7 @@ unsigned int emulator_ptx_warp(void)
     return (unsigned int)self->current / 32;
 }
 
-/* No block is anywhere here: they go round. */
+/* Blocks have no multiprocessor here, so they are assigned in turn. */
 unsigned int emulator_ptx_multiprocessor(void)
 {
     const uint3 block = emulator_block_index;

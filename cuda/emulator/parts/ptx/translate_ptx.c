@@ -1,10 +1,10 @@
-/* translate_ptx.c: inline PTX, as C++ that does the same.
+/* translate_ptx.c: translates inline PTX to C++.
  *
  * asm("add.s32 %0, %1, 1;" : "=r"(x) : "r"(y));  becomes, in one line,
  *     do { auto &&emulator_o0 = (x); unsigned int emulator_0 = …; const unsigned int emulator_1 =
  * …; emulator_ptx_set(emulator_0, emulator_ptx_add<int>(emulator_ptx_in(emulator_1), …));
  *          emulator_ptx_give(emulator_o0, emulator_0); } while (0);
- * What the instructions do is in include/emulator/device/ptx.h. */
+ * The instructions themselves are functions in include/emulator/device/ptx.h. */
 #include "parts/ptx/translate_ptx.h"
 
 #include <ctype.h>
@@ -17,30 +17,30 @@
 
 enum { MOST_OPERANDS = 40, MOST_PARTS = 8, MOST_NAMES = 64, NAME = 64 };
 
-/* One of the statement's own, %0 and so on */
+/* An operand of the asm statement: %0 and so on */
 struct given {
     const char *type; /* in C++ */
     char *expression;
     bool read, written;
 };
 
-/* One of an instruction's: a value, a {list} or an [address] */
+/* An operand of an instruction: a value, a {list} or an [address] */
 struct ptx_operand {
     char parts[MOST_PARTS][NAME]; /* in C++; empty: _ */
     int count;
     bool is_list, is_address;
-    char also[NAME]; /* behind | */
+    char also[NAME]; /* the second result, after | */
     char offset[NAME];
 };
 
 static struct ptx {
     const struct source *source;
-    const char *at; /* where the statement is, for messages */
+    const char *at; /* the statement's position in the source, for messages */
     struct text code, result;
-    const char *p; /* in the code */
+    const char *p; /* the current position in `code` */
     struct given given[MOST_OPERANDS];
     int given_count;
-    char names[MOST_NAMES][NAME]; /* of registers that it declares */
+    char names[MOST_NAMES][NAME]; /* of the registers that the code declares */
     int name_count;
 } ptx;
 
@@ -84,7 +84,7 @@ static void read_literal(const struct token *token)
         if (!raw && escapes && *p == '\n')
             continue;
         if (c == '%' && p + 1 < end &&
-            p[1] == '=') { /* a number for labels, which are the statement's */
+            p[1] == '=') { /* makes labels unique; here each statement has its own labels */
             p++;
             continue;
         }
@@ -94,7 +94,7 @@ static void read_literal(const struct token *token)
     }
 }
 
-/* The kind of register that a constraint means */
+/* The C++ type of an operand with this constraint; NULL: unknown */
 static const char *type_of(char constraint)
 {
     switch (constraint) {
@@ -115,7 +115,7 @@ static const char *type_of(char constraint)
     }
 }
 
-/* An operand that begins at token i: "=r"(x). Returns the token behind it. */
+/* Reads the operand that begins at token i, such as "=r"(x). Returns the token after it. */
 static int read_given(const struct source *source, int i)
 {
     struct given *given = &ptx.given[ptx.given_count];
@@ -135,8 +135,8 @@ static int read_given(const struct source *source, int i)
     return close + 1;
 }
 
-/* From the first literal on: the code, what is written, what is read; registers that change come
- * last, and are none of the program's. */
+/* Reads the statement from its first literal on: the code, outputs and inputs. Clobbers come last,
+ * and are ignored. */
 static void read_statement(const struct source *source, int i, int close)
 {
     int colons = 0;
@@ -176,7 +176,7 @@ static bool skip(char c)
     return true;
 }
 
-/* A name, with the points and double colons that it has. */
+/* Reads a name, with its points and double colons. */
 static void read_word(char *word, size_t size)
 {
     size_t length = 0;
@@ -191,7 +191,7 @@ static void read_word(char *word, size_t size)
     word[length] = '\0';
 }
 
-/* Registers' names may begin with what C++ does not know. */
+/* A register's name without the characters at its beginning that C++ does not allow. */
 static const char *plain(const char *name)
 {
     return name + strspn(name, "%$");
@@ -220,7 +220,7 @@ static void read_number(char *to)
         snprintf(to, NAME, "%s", digits);
 }
 
-/* A register or a number */
+/* Reads a register or a number. */
 static void read_part(char *to)
 {
     char word[NAME];
@@ -273,7 +273,7 @@ static void read_operand(struct ptx_operand *operand)
 
 /* ---- the C++ ---- */
 
-/* What a list has so many of */
+/* Writes the element type of a list of `count` parts. */
 static void say_list_type(const struct ptx_opcode *opcode, int count)
 {
     if (opcode->flags & PTX_MULTIPLIES || strncmp(opcode->name, "ldmatrix", 8) == 0)
@@ -427,7 +427,7 @@ static void read_instruction(const char *text)
     say_instruction(&opcode, operands, count);
 }
 
-/* .reg .u32 a, b; */
+/* Reads a declaration: .reg .u32 a, b; */
 static void read_registers(void)
 {
     char word[NAME];
@@ -444,7 +444,7 @@ static void read_registers(void)
     } while (skip(','));
 }
 
-/* bra LABEL; */
+/* Reads a branch: bra LABEL; */
 static void read_jump(void)
 {
     char word[NAME];
@@ -454,7 +454,7 @@ static void read_jump(void)
     say("goto emulator_l_%s; ", plain(word));
 }
 
-/* All labels of the statement are known in all of it. */
+/* Declares all labels of the statement, because they are valid in all of it. */
 static void say_labels(void)
 {
     char word[128];
@@ -495,7 +495,7 @@ static void read_code(void)
     }
 }
 
-/* Is there an instruction that only PTX has? */
+/* Whether the code has an instruction that only PTX has. */
 static bool is_ptx(void)
 {
     char word[128];

@@ -1,5 +1,5 @@
-/* epilogue.cpp: what cublasLt makes of a product of floats before it is stored: a bias, an
- * activation or its derivative, and sums that a bias's gradient is. */
+/* epilogue.cpp: cublasLt's epilogues, applied to a product of floats before it is stored: a bias,
+ * an activation or its derivative, and the gradient of a bias. */
 #include "parts/cublas/product/epilogue.h"
 
 #include "cublasLt.h"
@@ -27,7 +27,7 @@ bool emulator::scale(const device_call &device, const epilogue &after, float *al
 
 /* ---- one element ---- */
 
-static const float ROOT = 0.7978845608f, CUBIC = 0.044715f; /* of 2 / pi; GELU by tanh */
+static const float ROOT = 0.7978845608f, CUBIC = 0.044715f; /* sqrt(2 / pi); for GELU by tanh */
 
 static float gelu(float x)
 {
@@ -40,9 +40,9 @@ static float slope_of_gelu(float x)
     return 0.5f * (1 + t) + 0.5f * x * (1 - t * t) * ROOT * (1 + 3 * CUBIC * x * x);
 }
 
-/* ---- all of a product ---- */
+/* ---- a whole product ---- */
 
-/* A vector or matrix of the program's, of the one that `index` is of the batch */
+/* The program's vector or matrix for product `index` of the batch */
 struct table {
     char *base;
     cudaDataType type;
@@ -64,7 +64,7 @@ struct table {
     }
 };
 
-/* Sums along one side of a matrix, each to an element of the bias. */
+/* Adds up a matrix along one dimension; each sum is an element of the bias's gradient. */
 template <typename Element>
 static bool add_up(const device_call &device, const table &bias, long count, long length,
                    Element element)
@@ -80,14 +80,14 @@ static bool add_up(const device_call &device, const table &bias, long count, lon
     return true;
 }
 
-/* What the program calls A's rows, or B's columns, each over the k that are added up */
+/* The same for a factor: the rows of the program's A (`left`) or the columns of its B, along k */
 static bool add_up_factor(const device_call &device, const product &p, const table &bias,
                           const factors<float> &of, bool left)
 {
     const cublasOperation_t op = left ? p.op_a : p.op_b;
     const float *base = left ? of.a : of.b;
     const long pitch = left ? of.a_pitch : of.b_pitch, count = left ? p.m : p.n;
-    const bool along = left == (op != CUBLAS_OP_N); /* its k lie one behind the other */
+    const bool along = left == (op != CUBLAS_OP_N); /* elements along k are contiguous */
     return add_up(device, bias, count, p.k,
                   [=](long i, long k) { return base[along ? k + i * pitch : i + k * pitch]; });
 }

@@ -1,5 +1,4 @@
-/* factors.h: what a product is told of: where its matrices lie, and what is made of its elements.
- */
+/* factors.h: the description of a product: its matrices and its epilogue. */
 #ifndef FACTORS_H
 #define FACTORS_H
 
@@ -7,8 +6,8 @@
 
 namespace emulator
 {
-/* One matrix of each product of a batch: these lie so many elements apart, or where an array of
- * pointers says, which is the device's. */
+/* One matrix of each product of a batch. The matrices are `stride` elements apart, or given by an
+ * array of pointers in device memory. */
 struct factor {
     const void *base;
     const void *const *each; /* or NULL */
@@ -17,22 +16,21 @@ struct factor {
     long long stride;
 };
 
-/* What cublasLt makes of each element of the product. Where the program's matrix lies row by row,
- * its rows are the product's columns. */
+/* cublasLt's epilogue. If the program stores D row by row, it is `turned`: D's rows are the columns
+ * of the product. */
 struct epilogue {
-    int steps; /* a sum of CUBLASLT_EPILOGUE_…, or 0 */
+    int steps; /* CUBLASLT_EPILOGUE_… combined, or 0 */
     bool turned;
-    factor bias, aux;       /* of one matrix for each of the batch */
-    const float *scales[4]; /* of A, B, C and D, the device's, or NULL */
-    float
-        *largest; /* of D's numbers without their signs, before its scale; the device's, or NULL */
+    factor bias, aux;       /* one for each product of the batch */
+    const float *scales[4]; /* of A, B, C and D, in device memory, or NULL */
+    float *largest;         /* absolute value in D, before its scale; in device memory, or NULL */
 };
 
 struct shape {
     int rows, columns;
 };
 
-/* A and B of one product, as it is computed: column by column */
+/* A and B of one product, stored column by column */
 template <typename T> struct factors {
     const T *a;
     int a_pitch;
@@ -42,11 +40,11 @@ template <typename T> struct factors {
 
 struct product {
     cublasOperation_t op_a, op_b;
-    int m, n, k, count; /* count: of the batch */
+    int m, n, k, count; /* count: products in the batch */
     factor a, b, c;
-    cudaDataType compute; /* the type in which is added up, and of alpha and beta */
-    factor d = {};        /* where the result goes; without a base: to C */
-    epilogue after = {};  /* of floats */
+    cudaDataType compute; /* type of the sums, and of alpha and beta */
+    factor d = {};        /* the result; if its base is NULL, the result is C */
+    epilogue after = {};  /* for floats only */
 };
 } // namespace emulator
 

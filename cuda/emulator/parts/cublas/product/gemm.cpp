@@ -1,4 +1,4 @@
-/* gemm.cpp: the general product under all its names. */
+/* gemm.cpp: the general matrix product, under all its names. */
 #include "parts/cublas/product/matrix_product.h"
 
 using namespace emulator;
@@ -65,7 +65,7 @@ DEFINE(Z, cuDoubleComplex, CUDA_C_64F)
 DEFINE(H, __half, CUDA_R_16F)
 #undef DEFINE
 
-/* ---- of mixed types ---- */
+/* ---- products of mixed types ---- */
 
 cudaDataType emulator::type_of(cublasComputeType_t compute, cudaDataType of)
 {

@@ -1,4 +1,4 @@
-/* lt.cpp: cublasLt: what descriptors hold, and the product that they tell of. */
+/* lt.cpp: cublasLt: descriptors, and the products that they describe. */
 #include "cublasLt.h"
 
 #include <stddef.h>
@@ -65,16 +65,16 @@ struct matmul {
     int64_t bias_stride, aux_pitch, aux_stride;
     const float *scales[4];
     float *largest;
-    int bias_type, aux_type; /* or -1: as D's */
-    int multiprocessors;     /* which change nothing, */
-    signed char fast;        /* nor does that */
+    int bias_type, aux_type; /* -1: the type of D */
+    int multiprocessors;     /* stored, but without effect */
+    signed char fast;        /* the same */
 };
 
 struct preference {
     uint64_t most, other[7];
 };
 
-/* Where an attribute is */
+/* The position of an attribute in its struct */
 struct attribute {
     int name;
     size_t offset, size;
@@ -167,7 +167,8 @@ static cublasStatus_t get(const attribute (&list)[COUNT], const void *desc, int 
     return CUBLAS_STATUS_SUCCESS;
 }
 
-/* One of the library's own, which Destroy frees; one of the program's is its Init's. */
+/* Allocates a descriptor, which cublasLt…Destroy() frees. (cublasLt…Init() sets up one in the
+ * program's memory.) */
 template <typename Desc> static Desc *make(Desc **desc)
 {
     return desc ? *desc = (Desc *)calloc(1, sizeof(Desc)) : NULL;
@@ -293,7 +294,7 @@ static factor factor_of(const layout &matrix, const void *base)
     return {base, NULL, matrix.type, (int)matrix.pitch, matrix.stride};
 }
 
-/* A matrix that lies row by row is its transpose that lies column by column. */
+/* A matrix stored row by row is its transpose stored column by column. */
 static cublasOperation_t turn(int operation, bool turned)
 {
     return !turned                    ? (cublasOperation_t)operation
@@ -322,7 +323,7 @@ static epilogue epilogue_of(const matmul &desc, const layout &d)
             desc.largest};
 }
 
-/* What is wrong with the shapes is told: the status does not say it. */
+/* Checks the shapes, and prints what is wrong with them, because the status does not say it. */
 static bool fit(const blas_call &call, const matmul &desc, const layout &a, const layout &b,
                 const layout &c, const layout &d)
 {
@@ -342,7 +343,7 @@ static bool fit(const blas_call &call, const matmul &desc, const layout &a, cons
     return fine && a.count == d.count && b.count == d.count && c.count == d.count;
 }
 
-/* Seen on an H100, whose status says no more than that it is not supported */
+/* As found on an H100, whose status is only "not supported" */
 static bool is_gradient_refused(const blas_call &call, const matmul &desc)
 {
     const bool refused = desc.epilogue & CUBLASLT_EPILOGUE_BGRADB && desc.op_b == CUBLAS_OP_N;
@@ -361,7 +362,8 @@ static bool is_scale_refused(const blas_call &call, const matmul &desc)
     return false;
 }
 
-/* CUBLAS_STATUS_SUCCESS, and the product that the descriptors tell of */
+/* Sets *result to the product that the descriptors describe; CUBLAS_STATUS_SUCCESS, or their error.
+ */
 static cublasStatus_t product_of(const blas_call &call, const matmul *desc, const layout *a,
                                  const layout *b, const layout *c, const layout *d, product *result)
 {
@@ -386,12 +388,12 @@ static cublasStatus_t product_of(const blas_call &call, const matmul *desc, cons
                turned ? left : right,
                factor_of(*c, NULL),
                type_of(desc->compute, a->type),
-               factor_of(*d, result), /* it goes to D */
+               factor_of(*d, result), /* any base that is not NULL: the result goes to D */
                epilogue_of(*desc, *d)};
     const bool plain = result->after.steps == 0 && !desc->scales[0] && !desc->scales[1] &&
                        !desc->scales[2] && !desc->scales[3] && !desc->largest;
     const cudaDataType scale =
-        result->compute == CUDA_R_16F ? CUDA_R_16F : result->compute; /* alpha's and beta's */
+        result->compute == CUDA_R_16F ? CUDA_R_16F : result->compute; /* type of alpha and beta */
     return lies_by_rows(*c) == turned && desc->scale == scale && is_supported(*result) &&
                    desc->op_c == CUBLAS_OP_N && desc->fill == CUBLAS_FILL_MODE_FULL &&
                    (desc->pointers == CUBLASLT_POINTER_MODE_HOST ||

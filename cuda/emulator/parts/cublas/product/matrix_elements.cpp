@@ -1,4 +1,4 @@
-/* matrix_elements.cpp: elements of matrices whose type an argument names. */
+/* matrix_elements.cpp: elements of matrices whose type is an argument. */
 #include "parts/cublas/product/matrix_elements.h"
 
 #include "cuda_fp8.h"

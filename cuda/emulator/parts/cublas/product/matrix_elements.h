@@ -1,4 +1,4 @@
-/* matrix_elements.h: elements of matrices whose type an argument names. */
+/* matrix_elements.h: elements of matrices whose type is an argument. */
 #ifndef MATRIX_ELEMENTS_H
 #define MATRIX_ELEMENTS_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* Bytes of an element; 0: no product has such. */
+/* Bytes of an element; 0: no product supports this type. */
 __attribute__((visibility("hidden"))) size_t bytes_of(cudaDataType type);
 __attribute__((visibility("hidden"))) double load(const void *from, cudaDataType type);
 __attribute__((visibility("hidden"))) void store(void *to, cudaDataType type, double value);

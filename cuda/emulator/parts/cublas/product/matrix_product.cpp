@@ -1,5 +1,5 @@
-/* matrix_product.cpp: the general product. Elements of other types than it is computed in are
- * converted first; halves are added up as floats. */
+/* matrix_product.cpp: the general product. Elements whose type differs from that of the computation
+ * are converted first; sums of halves are computed as floats. */
 #include "parts/cublas/product/matrix_product.h"
 
 #include "parts/cublas/blas.h"
@@ -11,8 +11,8 @@ using namespace emulator;
 
 /* ---- one product ---- */
 
-/* A matrix in the type that is computed in: itself, or a copy. (The program's own std::vector would
- * allocate as a kernel does.) */
+/* A matrix in the type of the computation: the matrix itself, or a copy. (A std::vector would
+ * allocate from the device heap, because this runs in a kernel.) */
 template <typename T> struct converted {
     const factor *from;
     char *place;
@@ -49,7 +49,7 @@ static void *need(void *memory)
     exit(6);
 }
 
-/* apart: a copy in any case */
+/* `apart`: makes a copy in any case */
 template <typename T>
 static void convert(converted<T> *made, cudaDataType type, bool read, bool apart)
 {
@@ -69,7 +69,8 @@ template <typename T> static void write_back(const converted<T> &made)
             store(made.element(i), made.from->type, (double)made.copy[i]);
 }
 
-/* The matrix of product `index` of the batch, or NULL: it is not the device's, which was told. */
+/* The matrix of product `index` of the batch. If it is not in device memory, it reports that and
+ * returns NULL. */
 static char *matrix_of(const device_call &device, const factor &factor, int index, shape size,
                        bool reads, bool writes)
 {
@@ -85,8 +86,8 @@ static char *matrix_of(const device_call &device, const factor &factor, int inde
                : NULL;
 }
 
-/* As it comes out, or to D with what is made of each element. False: something is not the device's.
- */
+/* Stores the result in C, or applies the epilogue and stores it in D. False: something is not in
+ * device memory. */
 template <typename T>
 static bool put_away(const device_call &device, const product &p, int index, char *d,
                      const factors<T> &of, converted<T> *sum)
@@ -130,9 +131,9 @@ static bool multiply_one(const device_call &device, const product &p, int index,
                     &sum);
 }
 
-/* ---- all of a batch ---- */
+/* ---- a batch ---- */
 
-/* Computed in T; alpha and beta are given as Given. */
+/* Computes in T; alpha and beta have the type Given. */
 template <typename T, typename Given>
 static cublasStatus_t multiply_in(const blas_call &call, product product, const void *alpha,
                                   const void *beta, cudaDataType type)
@@ -165,11 +166,12 @@ static bool is_fp8(cudaDataType type)
     return type == CUDA_R_8F_E4M3 || type == CUDA_R_8F_E5M2;
 }
 
-/* Which types go together, as cuBLAS's table of them says, but for integers that give floats. */
+/* Whether cuBLAS supports this combination of types, by the table in its manual; integers that give
+ * floats are not supported here. */
 bool emulator::is_supported(const product &p)
 {
     const cudaDataType a = p.a.type, c = p.c.type;
-    if (is_fp8(a) && is_fp8(p.b.type)) /* cublasLt's alone */
+    if (is_fp8(a) && is_fp8(p.b.type)) /* cublasLt only */
         return p.d.base && p.compute == CUDA_R_32F && p.op_a == CUBLAS_OP_T &&
                p.op_b == CUBLAS_OP_N && (a == CUDA_R_8F_E4M3 || p.b.type == CUDA_R_8F_E4M3) &&
                (c == CUDA_R_16F || c == CUDA_R_16BF || c == CUDA_R_32F) &&
@@ -208,7 +210,7 @@ cublasStatus_t emulator::multiply_as(const blas_call &call, const product &produ
     switch (product.compute) {
     case CUDA_R_16F:
         return multiply_in<float, __half>(call, product, alpha, beta, CUDA_R_32F);
-    case CUDA_R_32I: /* exactly, as doubles */
+    case CUDA_R_32I: /* exact in doubles */
         return multiply_in<double, int>(call, product, alpha, beta, CUDA_R_64F);
     case CUDA_R_64F:
         return multiply_in<double, double>(call, product, alpha, beta, CUDA_R_64F);

@@ -1,4 +1,4 @@
-/* matrix_product.h: the general product C = alpha op(A) op(B) + beta C, of elements of any types.
+/* matrix_product.h: the general product C = alpha op(A) op(B) + beta C, for elements of any type.
  */
 #ifndef MATRIX_PRODUCT_H
 #define MATRIX_PRODUCT_H
@@ -8,14 +8,14 @@
 
 namespace emulator
 {
-/* The type that this kind of computing adds up in, for elements of type `of`. */
+/* The type of the sums for this compute type and elements of type `of`. */
 __attribute__((visibility("hidden"))) cudaDataType type_of(cublasComputeType_t compute,
                                                            cudaDataType of);
 
-/* CUBLAS_STATUS_NOT_SUPPORTED for types that do not go together. */
+/* CUBLAS_STATUS_NOT_SUPPORTED for combinations of types that cuBLAS does not support. */
 __attribute__((visibility("hidden"))) cublasStatus_t
 multiply(const blas_call &call, const product &product, const void *alpha, const void *beta);
-/* The same of a handle that is not asked for: it says the stream and where alpha and beta are. */
+/* The same without a check of the handle, which has only the stream and the pointer mode. */
 __attribute__((visibility("hidden"))) cublasStatus_t
 multiply_as(const blas_call &call, const product &product, const void *alpha, const void *beta);
 __attribute__((visibility("hidden"))) bool is_supported(const product &product);
