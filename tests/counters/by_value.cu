@@ -1,8 +1,8 @@
-/* by_value.cu: structs that functions take or give, right from memory or right there. Those that
- * are not inlined are what g++'s hooks say nothing of. */
+/* by_value.cu: structs passed or returned by value, directly from or to memory. For functions that
+ * are not inlined, g++'s hooks do not report these accesses. */
 #include <cassert>
 
-struct two { /* a number to a compiler, but not to a GPU: it lies at multiples of 4 */
+struct two { /* one number to a compiler, but not to a GPU: its alignment is 4 */
     int a, b;
 };
 struct ball {
@@ -124,7 +124,7 @@ __global__ void given(const ball *balls, ball *out, two *pairs, row *rows)
     rows[threadIdx.x] = made::rows(threadIdx.x);
 }
 
-/* Lanes go down a different number of times, and each has locals that others know of. */
+/* The lanes recurse to different depths, and each has locals whose address is passed on. */
 __device__ float down(ball b, const ball *all, int i)
 {
     if (i <= 0)

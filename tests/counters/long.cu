@@ -1,5 +1,5 @@
-/* long.cu: threads that run for long, and by different ways: what they do does not fit into memory
- * at once, and is counted all the same. */
+/* long.cu: threads that run for long on different paths. Their recorded accesses do not fit into
+ * memory at once, but are all counted. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <sys/resource.h>

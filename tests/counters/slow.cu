@@ -1,5 +1,5 @@
-/* slow.cu BLOCKS MILLISECONDS: of two launches, the first takes that time for each of its blocks;
- * several at once where several cores share them. */
+/* slow.cu BLOCKS MILLISECONDS: the first of two launches takes that time for each block. Several
+ * cores run several blocks at once. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>

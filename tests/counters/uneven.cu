@@ -1,5 +1,5 @@
-/* uneven.cu: warps whose lanes go through loops of very different lengths, and meet behind each:
- * as many requests as the longest of them has turns. Prints how many loads these are. */
+/* uneven.cu: warps whose lanes run loops of very different lengths and reconverge after each. The
+ * lane with the longest loop decides the number of requests. Prints that number for the loads. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 
@@ -20,7 +20,7 @@ __global__ void growing(const float *in, float *out)
     out[threadIdx.x] = sum;
 }
 
-/* Each lane is the longest now and then. */
+/* Each lane has the longest loop at times. */
 __global__ void changing(const float *in, float *out)
 {
     float sum = 0;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every CUDA program compiles for real, warnings as errors, wherever nvcc is found.
+# If nvcc is installed, it compiles every CUDA program, with warnings as errors.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 . "$(dirname "$0")/../lib/lessons.sh"
@@ -7,13 +7,13 @@
 reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 [ -z "$reason" ] || skip_all "$reason"
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
-# Built whole: of each problem one, and what is linked with more than others. Of the rest nvcc reads all, and
-# compiles the kernels; a GPU, where they are built whole, too, would show what is then left.
+# One program of each problem, and those with special linking, are built completely. For the others nvcc reads the
+# whole source and compiles the kernels. On a machine with a GPU, all are built completely.
 plain='11-shuffle/sum 10-block-sums/madd 14-matmul/matmul 16-managed/axpy'
 whole="$plain 02-naive/life 05-coalesced/pi"
 everything=${WARPBOOK_TEST_LONG-}
 if nvidia-smi >/dev/null 2>&1; then everything=1; fi
-# is_linked_alone PROGRAM: with a library, with a host in another language or with more files of its own
+# is_linked_alone PROGRAM: it has a library, host code in another language, or more files
 is_linked_alone() {
     grep -q '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" && return
     for part in "$root/lessons/$1"_*.cu; do
@@ -33,18 +33,18 @@ for program in $(programs); do
         ;;
     esac
     # shellcheck disable=SC2046 # a word
-    ok "$program compiles, and is linked" cmake_build $(targets gpu "$program")
+    ok "$program compiles and links" cmake_build $(targets gpu "$program")
 done
-ok "limits compiles" cmake_build limits-gpu
+ok "the program limits compiles" cmake_build limits-gpu
 # shellcheck disable=SC2046 # words on purpose
 for target in $(targets gpu $(programs_with_directives mixed)); do
     if grep -q '^nvptx=' "$build/openacc.txt"; then
-        ok "$target compiles, and is linked with gcc's kernels" cmake_build "$target"
+        ok "$target compiles and links with gcc's kernels" cmake_build "$target"
     else
         skip "$target" "$(sed -n 's/^reason=//p' "$build/openacc.txt")"
     fi
 done
-# The same sources as plain programs, of each problem one
+# The same sources as plain programs, one of each problem
 for program in $plain; do
     run "$nvcc" -std=c++17 -Werror all-warnings -c -I "$root/tests/cuda/plain" -o "$scratch/plain.o" \
         "$root/lessons/$program.cu"
@@ -52,8 +52,8 @@ for program in $plain; do
 done
 if ! nvidia-smi >/dev/null 2>&1; then
     run "$build/lessons/05-coalesced/gpu/pi" --points 1000
-    exits 6 "without a GPU the program says so"
-    like "$err" 'no GPU can be used here' "and why"
+    exits 6 "without a GPU, the program fails"
+    like "$err" 'no GPU can be used here' "the message gives the reason"
     unlike "$out" 'Result' "it prints no result"
 fi
 done_testing

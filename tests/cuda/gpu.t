@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every lesson on a GPU: right at all sizes, and clean under compute-sanitizer.
+# Every lesson on a GPU: right answers at all sizes, and no errors in compute-sanitizer.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 . "$(dirname "$0")/../lib/lessons.sh"
@@ -11,7 +11,7 @@ reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 make_targets $(targets gpu)
 check_sizes gpu
 
-# What the emulator's runtime is tested for, a GPU does too.
+# The tests of the emulator's runtime also pass on a GPU.
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 printf '%s\n' "$root"/cuda/emulator/tests/*/*.cu >"$scratch/sources"
 # shellcheck disable=SC2016 # sh expands it
@@ -23,8 +23,8 @@ while read -r source; do
     program=$(basename "$source" .cu)
     if [ -x "$scratch/$program" ]; then
         run "$scratch/$program"
-        exits 0 "$program.cu on a GPU"
-        unlike "$out" '^not ok' "$program.cu: each of its checks"
+        exits 0 "$program.cu exits with 0 on a GPU"
+        unlike "$out" '^not ok' "$program.cu: every check passes"
     else
         is "$(cat "$scratch/$program.log")" '' "$program.cu compiles"
     fi
@@ -33,29 +33,29 @@ done <"$scratch/sources"
 for program in $(programs); do
     case $program in */life) ;; *) continue ;; esac
     run "$(built "$program" gpu)" --repeats 1
-    like "$out" 'Total Alive: 45224$' "$program: the article's population"
+    like "$out" 'Total Alive: 45224$' "$program: the population is that of the article"
     run "$(built "$program" gpu)" --width 4099 --height 1021 --generations 33 --repeats 1
-    exits 0 "$program: a board whose sides are primes"
+    exits 0 "$program: a board whose sides are primes is right"
 done
 for generator in xorwow mrg32k3a mtgp32; do
     run "$build/lessons/06-device-rng/gpu/pi" --generator $generator --repeats 3
-    exits 0 "06-device-rng: $generator, statistically"
+    exits 0 "06-device-rng: $generator passes its statistical check"
 done
 run "$build/lessons/06-device-rng/gpu/pi" --points 40000000000
-exits 6 "too many points for the memory"
+exits 6 "too many points for the memory are refused"
 
 free=$(nvidia-smi --query-gpu=memory.free --format=csv,noheader,nounits | head -1)
 if [ "$free" -gt 36000 ]; then
     run "$build/lessons/06-device-rng/gpu/pi" --points 4294967301 --repeats 1 --warmup 0
-    exits 0 "06-device-rng: more points than 32 bits count"
+    exits 0 "06-device-rng: more points than 32 bits can count are right"
 else
-    skip "06-device-rng: more points than 32 bits count" "only $free MiB of GPU memory are free"
+    skip "06-device-rng: more points than 32 bits can count are right" "only $free MiB of GPU memory are free"
 fi
 
 run "$build/lessons/05-coalesced/gpu/pi" --points 4294967301 --repeats 1 --warmup 0
 case $code in
-6) skip "05-coalesced: more points than 32 bits count" "$err" ;;
-*) exits 0 "05-coalesced: more points than 32 bits count" ;;
+6) skip "05-coalesced: more points than 32 bits can count are right" "$err" ;;
+*) exits 0 "05-coalesced: more points than 32 bits can count are right" ;;
 esac
 
 if command -v compute-sanitizer >/dev/null; then
@@ -64,43 +64,43 @@ if command -v compute-sanitizer >/dev/null; then
             case $tool-$program in
             memcheck-*) ;;
             *-*nested*)
-                skip "$tool: $program" "it does not support kernels that launch kernels"
+                skip "$tool: $program" "it does not support dynamic parallelism"
                 continue
                 ;;
             esac
             sizes_of "$program"
-            # NCCL asks for kernels that may not be there; the lessons look at each call of their own.
+            # NCCL asks for kernels that may be missing; the lessons check each of their own calls.
             # shellcheck disable=SC2086,SC2154 # several words, of sizes_of
-            ok "$tool: $program" compute-sanitizer --tool $tool --error-exitcode 9 \
+            ok "$tool finds nothing in $program" compute-sanitizer --tool $tool --error-exitcode 9 \
                 --report-api-errors no "$(built "$program" gpu)" $sanitized --repeats 1
         done
     done
-    # The runner reads its reports: what it finds in a bug, and that it finds nothing in a lesson.
+    # The runner's summary of the tools' reports: what they find in a bug, and nothing in a lesson.
     export WARPBOOK_DIR="${WARPBOOK_DIR:-$root/build/tests}"
     run "$root/lessons/run" sanitize "$root/lessons/bugs/01-missing-guard/bug.cu" --tool memcheck \
         --require-gpu
-    exits 4 "sanitize: the bug museum's missing guard"
-    like "$out" '^  bug.cu:9  access out of bounds \(global-out-of-bounds\), [0-9]+ times$' "is found by memcheck, with its line"
+    exits 4 "sanitize fails on the missing guard of the bug museum"
+    like "$out" '^  bug.cu:9  access out of bounds \(global-out-of-bounds\), [0-9]+ times$' "memcheck finds it at its line"
     like "$out" '^    kernel twice, block \(3, 0, 0\), thread \(2[0-9][0-9], 0, 0\): Invalid __global__ read' \
-        "block and thread"
-    unlike "$out" 'there may be more|not understood' "and the whole report is understood"
+        "the finding names block and thread"
+    unlike "$out" 'there may be more|not understood' "the whole report of memcheck is understood"
     run "$root/lessons/run" sanitize "$root/lessons/bugs/06-missing-barrier/bug.cu" --tool racecheck \
         --require-gpu
-    like "$out" '^  bug.cu:[0-9]+  race in shared memory' "sanitize: its missing barrier, by racecheck"
-    unlike "$out" 'there may be more|not understood' "whose report is understood, too"
+    like "$out" '^  bug.cu:[0-9]+  race in shared memory' "racecheck finds the missing barrier"
+    unlike "$out" 'there may be more|not understood' "the whole report of racecheck is understood"
     run "$root/lessons/run" sanitize "$root/lessons/bugs/13-rounded-down/bug.cu" --tool initcheck \
         --require-gpu
-    like "$out" '^FAIL  initcheck  1 finding; ' "sanitize: its grid rounded down, by initcheck"
-    unlike "$out" 'there may be more|not understood' "whose report is understood as well"
+    like "$out" '^FAIL  initcheck  1 finding; ' "initcheck finds the grid that is rounded down"
+    unlike "$out" 'there may be more|not understood' "the whole report of initcheck is understood"
     run "$root/lessons/run" sanitize "$root/lessons/18-memcheck/saxpy.cu" --tool memcheck --require-gpu
-    exits 4 "sanitize: the slides' saxpy"
-    like "$out" '^  saxpy.cu:10  access out of bounds' "is found in the slide's line"
+    exits 4 "sanitize fails on the saxpy of the slides"
+    like "$out" '^  saxpy.cu:10  access out of bounds' "memcheck finds the line of the slide"
     like "$out" '^    kernel saxpy, block \(0, 0, 0\), thread \(31, 0, 0\): Invalid __global__ read of size 4' \
-        "thread and size"
+        "the finding names thread and size"
     run "$root/lessons/run" sanitize 07,18 --require-gpu
-    exits 0 "sanitize: nothing is found in lessons 07 and 18"
-    is "$(printf '%s\n' "$out" | grep -c '^PASS .* nothing found; ')" 8 "by each of the four tools"
-    unlike "$out" 'there may be more|not understood' "whose reports are understood"
+    exits 0 "sanitize finds nothing in lessons 07 and 18"
+    is "$(printf '%s\n' "$out" | grep -c '^PASS .* nothing found; ')" 8 "each of the four tools finds nothing"
+    unlike "$out" 'there may be more|not understood' "the reports of all tools are understood"
 else
     skip "compute-sanitizer" "it is not installed"
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a GPU did, as CUPTI tells it of lessons and of a program that knows nothing of it.
+# The activity of a GPU, as CUPTI reports it for lessons and for a plain program.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -9,9 +9,9 @@ reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 export WARPBOOK_DIR="$scratch/kept"
 
 run "$root/lessons/run" kernels 02 --points 100000 --width 100 --height 50 --generations 8
-exits 0 'the kernels of lesson 02'
-like "$out" '^next_generation +16 +7×4 +16×16 +[0-9.]+ .?s .* [1-9][0-9]* +0 +100 %$' 'a kernel of a warm-up and a repeat'
-like "$out" '^copies +host to device +4 +1,600,000 ' 'its copies'
+exits 0 'the kernels of lesson 02 are reported'
+like "$out" '^next_generation +16 +7×4 +16×16 +[0-9.]+ .?s .* [1-9][0-9]* +0 +100 %$' 'a kernel has the launches of a warm-up and a repeat'
+like "$out" '^copies +host to device +4 +1,600,000 ' 'its copies are reported'
 
 cat >"$scratch/own.cu" <<'CU'
 __global__ void fill(int *x) { x[threadIdx.x] = 1; }
@@ -26,7 +26,7 @@ int main()
 }
 CU
 run "$root/lessons/run" kernels "$scratch/own.cu"
-exits 0 'a program of one'\''s own'
-like "$out" '^fill +1 +1 +64 ' 'its kernel'
-like "$out" '^pages +host to device +[1-9]' 'and a page of managed memory that moved'
+exits 0 'a program of one'\''s own is reported'
+like "$out" '^fill +1 +1 +64 ' 'its kernel is reported'
+like "$out" '^pages +host to device +[1-9]' 'a page of managed memory that moved is reported'
 done_testing

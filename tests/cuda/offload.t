@@ -1,6 +1,6 @@
 #!/bin/sh
-# What CMake tells of OpenACC in a compiler: one that does not know it, gcc without its offload compiler,
-# and with one that is too old for the GPU.
+# What CMake reports about OpenACC: for a compiler without it, for gcc without its offload compiler, and for an offload
+# compiler that is too old for the GPU.
 . "$(dirname "$0")/../lib/tap.sh"
 
 gcc=$(command -v gcc) || skip_all "there is no gcc"
@@ -12,15 +12,14 @@ function(find_gpu result)
 endfunction()
 include("$root/cuda/openacc.cmake")
 CMAKE
-# tells BODY PATTERN NAME: what CMake writes down of a compiler that is gcc, but for what the body does of
-# its arguments
+# tells BODY PATTERN NAME: what CMake writes about a compiler. It is gcc, except for the arguments that BODY handles.
 tells() {
     printf '#!/bin/sh\ncase " $* " in\n%s\nesac\nexec %s "$@"\n' "$1" "$gcc" >"$scratch/compiler"
     chmod +x "$scratch/compiler"
     rm -rf "$scratch/build"
     run env CC="$scratch/compiler" cmake -S "$scratch" -B "$scratch/build"
-    exits 0 "$3"
-    like "$(cat "$scratch/build/openacc.txt")" "^reason=$scratch/compiler $2" "$3: that is told, with what to do"
+    exits 0 "$3: CMake succeeds"
+    like "$(cat "$scratch/build/openacc.txt")" "^reason=$scratch/compiler $2" "$3: it says so, and what to do"
 }
 
 tells '*" -fopenacc "*) exit 1 ;;' 'does not know OpenACC; gcc does$' "a compiler without OpenACC"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Where nvcc does not work there is no CUDA build, the reason is kept, and the rest can be built.
+# If nvcc does not work, there is no CUDA build, the reason is kept, and the rest can be built.
 . "$(dirname "$0")/../lib/tap.sh"
 
 cat >"$scratch/CMakeLists.txt" <<CMAKE
@@ -11,9 +11,9 @@ CMAKE
 configured_with() {
     rm -rf "$scratch/build"
     run env CUDACXX="$1" cmake -S "$scratch" -B "$scratch/build"
-    exits 0 "the rest can be built with $1"
+    exits 0 "CMake succeeds with $1"
     like "$(cat "$scratch/build/cuda.txt")" "^reason=$1 does not work with this C\+\+ compiler; " \
-        "and why there is no CUDA"
+        "the reason is kept for $1"
 }
 
 configured_with /bin/false

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The bug museum: the check that is named finds each mistake, at the line that is named; the repaired
-# program is right, and nothing is found in it. And the command that shows and judges them.
+# The bug museum: the named check finds each mistake at the named line. The repaired program is right and has no
+# findings. And the command that shows and judges the bugs.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
@@ -11,9 +11,9 @@ if ! "$root/tests/lib/lua" "$root/tests/lib/bugs.lua" "$scratch" >"$scratch/list
 fi
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/bugs" "$scratch/bugs.cu"
 exits 0 "all programs of the museum compile"
-is "$err" "" "without a warning"
+is "$err" "" "they compile without a warning"
 
-# first_finding: check and line of the first thing that the last program's counters found
+# first_finding: check and line of the first finding of the last program
 first_finding() {
     sed -n 's/"text":.*//; s/^{.*"kind":"finding","id":"\([a-z-]*\)".*"line":\([0-9]*\),.*/\1 \2/p' \
         "$scratch/found" | head -n 1
@@ -27,27 +27,27 @@ while IFS='	' read -r number check line; do
     EMUCC_REPORT=$scratch/found run "$scratch/bugs" "broken$number"
     if [ "$check" = – ]; then
         exits 1 "$name: its answer is wrong"
-        is "$(first_finding)" "" "$name: and that is all that tells"
+        is "$(first_finding)" "" "$name: no check finds it"
     else
         is "$(first_finding | sed 's/ .*//')" "$check" "$name: $check finds it"
-        is "$(first_finding | sed 's/.* //')" "$line" "$name: in line $line"
+        is "$(first_finding | sed 's/.* //')" "$line" "$name: the finding is at line $line"
     fi
     run "$scratch/bugs" "repaired$number"
-    exits 0 "$name: repaired, it is right"
-    is "$err" "" "$name: and nothing is found in it"
+    exits 0 "$name: the repaired program is right"
+    is "$err" "" "$name: the repaired program has no findings"
     is "$(head -n 1 "$1/README.md")" "# $number · $(sed -n 's/^  title = "\(.*\)",$/\1/p' "$1/bug.lua")" \
-        "$name: its page bears its title"
+        "$name: its page has its title"
     is "$(grep -c '^<details><summary>\(Hint 1\|Hint 2\|Answer\)</summary>$' "$1/README.md")" 3 \
-        "$name: two hints and the answer are folded away"
+        "$name: its page folds two hints and the answer"
     [ "$(wc -l <"$1/bug.cu")" -le 50 ]
-    report $? "$name: its program is short"
+    report $? "$name: its program has at most 50 lines"
 done <"$scratch/list"
-is "$count" "$(find "$root/lessons/bugs" -name bug.cu | wc -l)" "each is tested"
+is "$count" "$(find "$root/lessons/bugs" -name bug.cu | wc -l)" "every bug is tested"
 
 if command -v nvcc >/dev/null; then
-    ok "nvcc compiles them, too" nvcc -std=c++17 -Werror all-warnings -cuda -o "$scratch/bugs.ii" "$scratch/bugs.cu"
+    ok "nvcc accepts all programs" nvcc -std=c++17 -Werror all-warnings -cuda -o "$scratch/bugs.ii" "$scratch/bugs.cu"
 else
-    skip "nvcc compiles them, too" "nvcc is not installed"
+    skip "nvcc accepts all programs" "nvcc is not installed"
 fi
 
 # The command
@@ -55,36 +55,36 @@ bugs() {
     run "$root/lessons/run" bugs "$@"
 }
 bugs
-exits 0 "the list"
-like "$out" '^03 .*Nothing has changed .*lessons/bugs/03-forgotten-copy/bug.cu$' "says what is seen, and where it lies"
+exits 0 "bugs lists the bugs"
+like "$out" '^03 .*Nothing has changed .*lessons/bugs/03-forgotten-copy/bug.cu$' "the list has the symptom and the file"
 bugs 3
-exits 0 "one of them"
-like "$out" '^\*\*Where are the right numbers\?\*\*$' "is shown with its question"
-unlike "$out" 'never copies them back' "and without the answer"
+exits 0 "bugs shows one bug"
+like "$out" '^\*\*Where are the right numbers\?\*\*$' "it is shown with its question"
+unlike "$out" 'never copies them back' "it is shown without the answer"
 bugs 03 --hint 2
-is "$out" "Which of the two arrays does the host check at the end?" "a hint"
+is "$out" "Which of the two arrays does the host check at the end?" "--hint shows a hint"
 bugs 03 --answer
-like "$out" 'never copies them back' "the answer"
+like "$out" 'never copies them back' "--answer shows the answer"
 bugs 99
-exits 2 "one that there is not"
-like "$err" "there is no bug '99'; lessons/run bugs lists all" "is said so"
+exits 2 "an unknown bug is refused"
+like "$err" "there is no bug '99'; lessons/run bugs lists all" "the message says how to list them"
 
 bugs 07 --line 15
-exits 0 "the line that a check finds"
+exits 0 "the line that a check finds is right"
 bugs 07 --line 13
-exits 0 "a line that is to be repaired"
-like "$out" '^PASS  the mistake is in line 13; now repair it$' "are both right"
+exits 0 "a line of the repair is right"
+like "$out" '^PASS  the mistake is in line 13; now repair it$' "the output says so"
 bugs 07 --line 9
-exits 1 "another one is not"
+exits 1 "another line is wrong"
 
 cp "$root/lessons/bugs/08-racing-counter/bug.cu" "$scratch/mine.cu"
 bugs 08 "$scratch/mine.cu"
-exits 1 "a copy that is as it was"
-like "$out" 'mine.cu:10 +race in global memory' "what is found in it"
-like "$out" '^FAIL  08 .*mine.cu: [0-9]+ findings?; the first is most often the cause$' "is what is left"
+exits 1 "an unrepaired copy fails"
+like "$out" 'mine.cu:10 +race in global memory' "its finding is shown"
+like "$out" '^FAIL  08 .*mine.cu: [0-9]+ findings?; the first is most often the cause$' "the last line counts the findings"
 bugs 08 "$scratch/08.cu"
-exits 0 "a repaired one"
-like "$out" '^PASS  08 .*/08.cu: the answer is right, and the checks find nothing$' "is told so"
+exits 0 "a repaired program passes"
+like "$out" '^PASS  08 .*/08.cu: the answer is right, and the checks find nothing$' "the output says so"
 
 cat >"$scratch/lazy.cu" <<'CU'
 #include <stdio.h>
@@ -95,11 +95,11 @@ int main(void)
 }
 CU
 bugs 08 "$scratch/lazy.cu"
-exits 1 "one that computes nothing"
-like "$out" 'no kernel was launched' "is no repair"
+exits 1 "a program that launches no kernel fails"
+like "$out" 'no kernel was launched' "the output says why"
 bugs 03 "$root/lessons/bugs/03-forgotten-copy/bug.cu"
-exits 1 "a wrong answer"
-like "$out" 'the checks find nothing, but the answer is wrong' "although nothing is found"
+exits 1 "a wrong answer fails"
+like "$out" 'the checks find nothing, but the answer is wrong' "the output says that nothing is found"
 bugs 03 "$scratch/mine.c"
-exits 2 "no such file"
+exits 2 "a missing file is refused"
 done_testing

@@ -1,7 +1,7 @@
-! cudafor.f90: what lessons in CUDA Fortran use of NVIDIA's module of that name, on the host, for
-! tests/lessons/cuda-fortran.t: threads are turns of a loop. A kernel runs twice for each of a block's
-! threads. The first time it ends at syncthreads, which all come to before one goes on behind it; that
-! what stands before is done again changes nothing in these kernels.
+! cudafor.f90: the parts of NVIDIA's module of that name that lessons in CUDA Fortran use, for the host
+! (tests/lessons/cuda-fortran.t). Threads are iterations of a loop. A kernel runs twice for each thread of a
+! block. The first time it ends at syncthreads, so that all threads reach it before one passes it. In these
+! kernels, it does no harm to repeat the code before it.
 module cudafor
     use, intrinsic :: iso_c_binding
     implicit none
@@ -36,7 +36,7 @@ contains
         before_barrier = .true.
     end subroutine
 
-    ! The next turn: true while there is one
+    ! Advances to the next iteration; true while there is one
     function next_thread() result(is_there)
         logical :: is_there
         is_there = .true.
@@ -60,7 +60,7 @@ contains
         error = 0
     end function
 
-    ! The harness of programs on the CPU has none.
+    ! The CPU's harness does not have this function.
     subroutine check_cuda(error) bind(C, name='lesson_check_cuda')
         integer(c_int), value :: error
         if (error /= 0) stop 4

@@ -1,3 +1,3 @@
 #!/bin/sh
-# The tables that the pages show are what their commands print.
+# The blocks and figures on the pages are the output of their commands.
 exec "$(dirname "$0")/../figures"

@@ -1,5 +1,5 @@
--- What lessons ask of a student's program: each lesson's own meets it, and the one that it begins
--- with, which is the lesson before's, does not. All that a lesson says for its exercise fits.
+-- The goals of lessons: each lesson's own program meets them, and the program that it starts with,
+-- the lesson before's, does not. All facts of an exercise fit together.
 
 local tap = require "tap"
 local host = require "host"
@@ -20,7 +20,7 @@ local build = require "compile.build"
 local environment = require "machine.environment"
 local state = require "runs.state"
 
--- Without nvcc, which cuda/compiled asks of them, and which takes longer than judging
+-- Without nvcc: cuda/compiled tests it, and it takes longer than judging.
 require("machine.toolchain").nvcc = function() end
 
 local EMULATED = { kind = "emulated", reason = "a test", gpu = {} }
@@ -34,10 +34,10 @@ local function judged(lesson, name, path)
   return judge.file(out, lesson, name, path, { timeout = 300 }, here)
 end
 
--- What the largest run of each lesson's program was counted to do, by its source.
+-- The counters of the largest run of each program, by its source
 local found = {}
 
--- Why a lesson cannot run here, by lessons; nil where it can.
+-- Why a lesson cannot run here, by lesson; nil if it can
 local skipped = {}
 
 for _, lesson in ipairs(lessons) do
@@ -56,7 +56,7 @@ for _, lesson in ipairs(lessons) do
   end
 end
 
--- Does what was counted of the lesson before miss a goal of this one?
+-- Whether the counters of the lesson before miss a goal of this lesson
 local function misses(lesson, name, counted)
   local sizes = problems.find(name).edges
   for _, goal in ipairs(lesson.judged or {}) do
@@ -70,33 +70,33 @@ end
 for _, lesson in ipairs(lessons) do
   local before = catalogue.before(lessons, lesson)
   local started = workplace.start(lesson, before)
-  tap.is(lesson.hints and #lesson.hints >= 3, true, lesson.folder .. " has three hints or more")
+  tap.is(lesson.hints and #lesson.hints >= 3, true, lesson.folder .. " has at least three hints")
   tap.is(lesson.predict ~= nil, true, lesson.folder .. " asks for a prediction")
   for _, file in ipairs(started) do
     local name = file.program
     local from = before and before.programs[name]
     if from and from.language == "cuda" and not (lesson.start and lesson.start[name]) then
       tap.is(misses(lesson, name, found[from.source]), true,
-        ("%s %s: the lesson before misses a goal"):format(lesson.folder, name))
+        ("%s %s: the program of the lesson before misses a goal"):format(lesson.folder, name))
     elseif not skipped[lesson] then
-      -- C made CUDA, a program with holes, or one that is wrong: it is judged as it lies there
+      -- C turned into CUDA, a program with gaps, or a wrong one: it is judged as it is
       local status = judged(lesson, name, file.path).outcome.status
       local holes = not from or lesson.start and lesson.start[name]
       local fails = status == "goal" or
         holes and (status == "wrong" or status == "cuda" or status == "found")
       tap.is(fails or status, true,
-        ("%s %s: what it begins with fails, and compiles"):format(lesson.folder, name))
+        ("%s %s: the program at the start compiles and fails"):format(lesson.folder, name))
     end
   end
 end
 
--- In the sandbox nothing starts ranks.
+-- The sandbox cannot start ranks.
 local ranks = catalogue.find(lessons, 38)
 tap.is(judge.file(out, ranks, "life", ranks.programs.life.source, { sandboxed = true }, here)
   .outcome.status, "skipped", "a lesson over MPI is not judged in the sandbox")
 
--- How a file was judged is noted where it is the one at the workplace, and handed in as long as it
--- is that source.
+-- A judgement is recorded if the file is the one in the workplace. It is handed in as long as the
+-- source is unchanged.
 local lesson = catalogue.one(lessons, { "01" }, "a test")
 local file = workplace.files(lesson)[1]
 local own = files.read(lesson.programs[file.program].source)
@@ -109,16 +109,17 @@ end
 host.mkdir(workplace.folder(lesson))
 host.replace(file.path, own)
 judge_again(file.path)
-tap.is(handed().verdict, nil, "the lesson's own program is nobody's")
+tap.is(handed().verdict, nil, "the lesson's own program is not recorded")
 host.replace(file.path, own .. "// mine\n")
 host.replace("copy.c", own .. "// mine\n")
 judge_again("copy.c")
-tap.is(handed().verdict and handed().verdict.status, "passed", "a copy of it is that source, too")
+tap.is(handed().verdict and handed().verdict.status, "passed",
+  "a copy with the same source is recorded")
 host.replace("other.c", own:gsub("< 1", "< 2"))
 judge_again("other.c")
-tap.is(handed().verdict.status, "passed", "another file is another")
+tap.is(handed().verdict.status, "passed", "another source does not change it")
 host.replace(file.path, own:gsub("< 1", "< 2"))
-tap.is(handed().verdict, nil, "and an edit is not judged yet")
+tap.is(handed().verdict, nil, "an edited source has no verdict yet")
 judge_again(file.path)
-tap.is(handed().verdict.status, "wrong", "before it is")
+tap.is(handed().verdict.status, "wrong", "it has one after it is judged")
 tap.done()

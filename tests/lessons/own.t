@@ -1,50 +1,50 @@
 #!/bin/sh
-# `--file`: a student's version in the place of a lesson's program, for run, compare, diff and the like.
+# `--file` replaces a lesson's program by a student's version, in run, compare, diff and others.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
 without_nvcc
 own=$root/lessons/05-coalesced/pi.cu
-mine="$scratch/my version.cu" # scratch has a space, too
+mine="$scratch/my version.cu" # the path of scratch has a space too
 
-# Right with as many points as threads, and not with fewer: it is not praised for that.
+# Right if there are as many points as threads, but not for fewer: such luck is not a pass.
 sed 's/for (uint64_t i = thread; i < n; i += threads)/for (uint64_t i = thread; i < 270336 + 0 * n; i += threads)/' \
     "$own" >"$mine"
 run "$host" run 05 --file "$mine" --points 270336 --repeats 2 --timeout 100
-exits 4 'a lucky program'
-like "$out" '^FAIL  05 your my version.cu: π \(emulated\)$' 'is called the student'\''s'
-like "$out" 'with [0-9,]+ points: ' 'and fails with other sizes'
+exits 4 'a program that is right at one size fails'
+like "$out" '^FAIL  05 your my version.cu: π \(emulated\)$' 'the output names the student'\''s file'
+like "$out" 'with [0-9,]+ points: ' 'it shows the size that fails'
 
 cp "$own" "$mine"
 cd "$scratch" || exit
 run "$host" compare 05 --file 'my version.cu' --points 1003 --timeout 100
-exits 0 'compare: beside the lesson'\''s own, by a path from here'
-like "$out" '^05 +Neighbours read neighbours .* PASS ' 'the lesson'
-like "$out" '^05 +your my version.cu .* 4\.00 .*– +–$' 'the version, of which no times are recorded'
+exits 0 'compare accepts a relative path'
+like "$out" '^05 +Neighbours read neighbours .* PASS ' 'compare shows the lesson'
+like "$out" '^05 +your my version.cu .* 4\.00 .*– +–$' 'compare shows the version, without recorded times'
 echo '// mine' >>"$mine"
 run "$host" diff 05 --file "$mine"
-exits 0 'diff'
-like "$out" '^π: 04-partial-sum to your my version.cu$' 'from the lesson before'
-like "$out" '^\+// mine$' 'to the version'
+exits 0 'diff succeeds'
+like "$out" '^π: 04-partial-sum to your my version.cu$' 'diff compares it with the lesson before'
+like "$out" '^\+// mine$' 'diff shows a line of the version'
 
 run "$host" lanes 05 --file "$mine"
-like "$out" '^my version.cu:[0-9]+  global load: 32 lanes ask for 128 bytes: 4 sectors, ideal 4$' 'lanes draws its request'
+like "$out" '^my version.cu:[0-9]+  global load: 32 lanes ask for 128 bytes: 4 sectors, ideal 4$' 'lanes draws a request of it'
 
 run "$host" kernels 05 --file "$mine" --points 1003
-exits 0 'kernels'
-like "$out" '^partial_sums +[0-9]+ ' 'counts its launches'
+exits 0 'kernels succeeds'
+like "$out" '^partial_sums +[0-9]+ ' 'kernels counts its launches'
 run "$host" sanitize 05 --file "$mine" --points 1003 --tool memcheck
-exits 0 'sanitize'
-like "$out" '^PASS  memcheck   nothing found$' 'checks it'
+exits 0 'sanitize succeeds'
+like "$out" '^PASS  memcheck   nothing found$' 'sanitize checks it'
 
-# What is wrong with the arguments
+# Wrong arguments
 wrong() {
     pattern=$1
     shift
     run "$host" "$@"
-    exits 2 "wrong: $*"
-    like "$err" "$pattern" 'is told'
+    exits 2 "refused: $*"
+    like "$err" "$pattern" 'the message says why'
 }
 wrong 'there is no file gone.cu$' 05 --file gone.cu
 wrong 'my version.cu:[0-9]+ names the lesson "05-coalesced"; write "04-partial-sum" there' 04 --file "$mine"

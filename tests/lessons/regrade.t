@@ -1,6 +1,6 @@
 #!/bin/sh
-# What was handed in, judged again in the sandbox: claims that hold and that do not; programs that do
-# what they must not, of which each is ended or hindered, named, and leaves nothing behind.
+# Submissions are judged again in the sandbox: claims that are true and claims that are not; and hostile programs, each
+# of which is ended or blocked, is reported, and leaves nothing behind.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -12,16 +12,16 @@ state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
 state=${state:-$root/.warpbook}
 printf 'secret words\n' >"$scratch/secret.h"
 
-# student NAME: a home of one, in $home
+# student NAME: makes a home folder, in $home
 student() {
     home="$scratch/homes/$1"
     mkdir -p "$home/work/01-cpu" "$home/work/05-coalesced" "$home/state/exercises"
 }
-# hand_in NAME: what the student has there, as $scratch/NAME.json
+# hand_in NAME: exports the student's work to $scratch/NAME.json
 hand_in() {
     WARPBOOK_DIR="$scratch/homes/$1" "$host" export "$scratch/$1.json" --name "$1" >/dev/null
 }
-# claim NAME LESSON-FOLDER STATUS FIGURES: the student's pi of that lesson was judged so
+# claim NAME LESSON-FOLDER STATUS FIGURES: the export claims this judgement for the student's pi
 claim() {
     hash=$(of_json "$scratch/$1.json" "for _, e in ipairs(d.exercises) do
         if '${2%%-*}' == e.lesson then return e.programs[1].hash end end")
@@ -41,15 +41,15 @@ hand_in claims
 printf '#!/bin/sh\ntouch "%s/asked"\nexit 1\n' "$scratch" >"$scratch/nvcc"
 chmod +x "$scratch/nvcc"
 CUDACXX="$scratch/nvcc" run "$host" regrade "$scratch/claims.json" --timeout 100
-exits 1 'a claim that does not hold'
-like "$out" 'claims.json: 05 π: differs; claimed: passed; found: right answer, not as asked: .* found 16$' 'which lesson, what was claimed, what is found'
-like "$out" '^2 programs in 1 file: the claims about 1 differ$' 'the other holds'
+exits 1 'a false claim is a failure'
+like "$out" 'claims.json: 05 π: differs; claimed: passed; found: right answer, not as asked: .* found 16$' 'the output has the lesson, the claim and the result'
+like "$out" '^2 programs in 1 file: the claims about 1 differ$' 'the other claim is true'
 ok 'nvcc, which others may not have, is not asked' test ! -e "$scratch/asked"
 run "$host" progress
 # (other tests may try other lessons meanwhile)
-unlike "$(printf '%s\n' "$out" | grep '^0[15] ')" 'just now' 'of the student nothing is kept as one'\''s own'
+unlike "$(printf '%s\n' "$out" | grep '^0[15] ')" 'just now' 'the student'\''s results are not recorded as one'\''s own'
 
-# A figure that differs, a hash that does not fit, a lesson's own program
+# A wrong figure, a wrong hash, a lesson's own program
 student figures
 mkdir -p "$home/work/19-directives"
 sed 's/uint64_t hits = 0;/&  \/\/ mine/' "$root/lessons/19-directives/pi.c" >"$home/work/19-directives/pi.c"
@@ -59,18 +59,18 @@ claim figures 19-directives passed 1,5
 hand_in figures
 sed -i '/mine/s/mine/changed/' "$scratch/figures.json"
 run "$host" regrade "$scratch/figures.json" --timeout 100
-like "$out" '01 π: it is identical to the lesson.s program$' 'a program that nobody has written'
-like "$out" 'figures.json +figures +[01] of 2 ' 'is none that passed'
+like "$out" '01 π: it is identical to the lesson.s program$' 'a lesson'\''s own program is recognised'
+like "$out" 'figures.json +figures +[01] of 2 ' 'it does not count as passed'
 if grep -q 'OpenACC' "$build/openacc.txt" 2>/dev/null && ! grep -q '^compiler=' "$build/openacc.txt"; then
     skip 'claims about directives' 'no compiler here knows OpenACC'
 else
-    like "$out" '19 π: differs; the hash is not that of the source$' 'a source that was changed'
-    like "$out" '19 π: differs; the points are copied in: claimed: 5; found: 1$' 'a figure that was'
+    like "$out" '19 π: differs; the hash is not that of the source$' 'a changed source is found'
+    like "$out" '19 π: differs; the points are copied in: claimed: 5; found: 1$' 'a changed figure is found'
 fi
 
 # ---- hostile programs ----
 
-# does NAME CODE: a student whose π does that before it begins, and goes on if it may not
+# does NAME CODE: a student whose π first runs CODE, and continues if that is blocked
 does() {
     student "$1"
     {
@@ -82,13 +82,13 @@ does() {
     } >"$home/work/01-cpu/pi.c"
     hand_in "$1"
 }
-# compiles NAME TEXT: a student whose source has that at its top
+# compiles NAME TEXT: a student whose source begins with TEXT
 compiles() {
     student "$1"
     { printf '%s\n' "$2" && cat "$root/lessons/01-cpu/pi.c"; } >"$home/work/01-cpu/pi.c"
     hand_in "$1"
 }
-# Whoever comes so far has done it.
+# A program that gets here has broken out.
 gone='if (%s) _exit(42);'
 # shellcheck disable=SC2059 # the format is ours
 does reads "$(printf "$gone" "access(\"$scratch\", F_OK) == 0 || access(\"$root/README.md\", F_OK) == 0 ||
@@ -125,10 +125,10 @@ cd "$scratch" || exit
 run env SECRET=1 "$host" regrade reads.json writes.json calls.json fills.json waits.json prints.json \
     crashes.json includes.json password.json solution.json assembles.json grows.json \
     --timeout 3 --json=found.json 9<secret.h
-exits 0 'nobody claimed what does not hold'
-like "$out" 'crashes.json: 01 π: crashed: segmentation fault.*\(SIGSEGV\)$' 'what is claimed not to pass says why'
-like "$out" 'includes.json: 01 π: build failed: pi.c:1:10: .*; check never judged this version$' 'and that of which nothing is claimed'
-# found FILE PATTERN NAME: how its program came out
+exits 0 'no claim is false'
+like "$out" 'crashes.json: 01 π: crashed: segmentation fault.*\(SIGSEGV\)$' 'a claim of a crash shows the crash'
+like "$out" 'includes.json: 01 π: build failed: pi.c:1:10: .*; check never judged this version$' 'a program without a claim shows its result'
+# found FILE PATTERN NAME: the result of its program
 found() {
     like "$(of_json found.json "for _, f in ipairs(d.files) do if f.file == '$1.json' then
         local row = f.rows[1] or {}
@@ -136,24 +136,24 @@ found() {
         return f.problem or row.unjudged or outcome.status .. ': ' .. tostring(outcome.message), table.concat(row.detail or {}, ' ')
         end end")" "$2" "$3"
 }
-found reads '^passed' 'it sees nothing of home, of the checkout, of others, of the environment, no file that was open'
-found writes '^passed' 'it writes nowhere, and is not root'
-found calls '^passed' 'no network, no memory without a name, no room of its own'
-found fills '^passed' 'it fills no disk'
-found waits '^timeout: not finished after 3 s' 'it never ends'
-found prints '^crashed: it wrote more than 100 MB' 'it prints without end'
-found crashes '^crashed: segmentation fault' 'a signal is told as one'
-found includes '^build: nil pi.c:1:10: fatal error: .*secret.h: No such file' 'a file of home is not there for the compiler'
-found password '^build.*/etc/passwd: No such file' 'nor one of the system'
-found solution '^build.*02-naive/pi.cu: No such file' 'nor a solution'
-found assembles '^build.*file not found: .*secret.h' 'nor for the assembler'
-found grows '^build.*out of memory' 'nor memory without end'
+found reads '^passed' 'it cannot read the home, the checkout, other processes, the environment, or inherited files'
+found writes '^passed' 'it cannot write outside its folder, and is not root'
+found calls '^passed' 'it cannot use sockets, unnamed memory or namespaces'
+found fills '^passed' 'it cannot fill the disk'
+found waits '^timeout: not finished after 3 s' 'an endless program is ended'
+found prints '^crashed: it wrote more than 100 MB' 'endless output is ended'
+found crashes '^crashed: segmentation fault' 'a signal is reported'
+found includes '^build: nil pi.c:1:10: fatal error: .*secret.h: No such file' 'the compiler cannot read a file of the home'
+found password '^build.*/etc/passwd: No such file' 'the compiler cannot read a system file'
+found solution '^build.*02-naive/pi.cu: No such file' 'the compiler cannot read a solution'
+found assembles '^build.*file not found: .*secret.h' 'the assembler cannot read a file of the home'
+found grows '^build.*out of memory' 'the compiler cannot use all memory'
 run "$host" regrade eats.json --timeout 100 --json
-like "$out" 'it used [0-9.]+ GB of memory; the sandbox allows 2.15 GB"' 'it takes all memory'
-# Without the sandbox they do what they did not do there
+like "$out" 'it used [0-9.]+ GB of memory; the sandbox allows 2.15 GB"' 'a program that uses too much memory is ended'
+# Without the sandbox they succeed in what was blocked
 run "$host" regrade reads.json calls.json --trust --timeout 100 --json
-is "$(printf '%s\n' "$out" | grep -c '"message":"ended with exit code 42"')" 2 '--trust runs them as whoever types it'
-# Interrupted, with two at work
+is "$(printf '%s\n' "$out" | grep -c '"message":"ended with exit code 42"')" 2 '--trust runs them with the user'\''s own rights'
+# An interrupt while two are running
 "$host" regrade waits.json ./waits.json --timeout 300 >/dev/null 2>&1 &
 pid=$!
 for _ in $(seq 300); do
@@ -162,8 +162,8 @@ for _ in $(seq 300); do
 done
 kill -TERM $pid
 wait $pid
-is $? 130 'an interruption'
-unlike "$(cat found.json)" 'secret words' 'no word of it comes out'
+is $? 130 'an interrupt ends regrade'
+unlike "$(cat found.json)" 'secret words' 'no secret is in the output'
 is "$(cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c "^$state/regrade")" 0 'no process is left'
-is "$(ls "$state/regrade")" '' 'and no file'
+is "$(ls "$state/regrade")" '' 'no file is left'
 done_testing

@@ -1,51 +1,51 @@
 #!/bin/sh
-# lessons/run table: documents of one machine or many.
+# lessons/run table: documents of one machine or several.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 [ -x "$build/warpbook" ] || skip_all "the host is not built: $build"
 
 h200=$root/docs/results/h200.json
 run "$root/lessons/run" table "$h200" --only 02,06
-exits 0 "of one machine"
-like "$out" '^06 .*PASS .*52,712,732 .*FAST' "its lessons"
-unlike "$out" '^05 ' "and no others"
-like "$out" 'measured 2026-.*NVIDIA H200' "and what it was measured on"
+exits 0 "a table of one machine succeeds"
+like "$out" '^06 .*PASS .*52,712,732 .*FAST' "the table has a lesson of --only"
+unlike "$out" '^05 ' "the table has no others"
+like "$out" 'measured 2026-.*NVIDIA H200' "the table has the machine"
 large=$root/docs/results/h200-large-board.json
 run "$root/lessons/run" table "$h200" "$large" --only 07
-exits 0 "of two"
+exits 0 "a table of two documents succeeds"
 like "$out" '^no\. .* h200 +h200-large-board$' "each has a column"
 run "$root/lessons/run" table "$h200" "$large" --only 07 --by machine
-is "$(printf '%s\n' "$out" | grep -c '^07 .* gpu ')" 2 "or both are of one machine, and one table"
+is "$(printf '%s\n' "$out" | grep -c '^07 .* gpu ')" 2 "--by machine puts both into one table"
 run "$root/lessons/run" table "$h200" "$scratch/none.json" "$large" --by lesson --label Ada,none,Bob
-exits 1 "of some of which one is not there"
-like "$err" 'none.json: No such file or directory; skipped' "it is named"
+exits 1 "a missing document among others is an error"
+like "$err" 'none.json: No such file or directory; skipped' "the message names it"
 like "$out" '^Bob ' "the others are shown"
 run "$root/lessons/run" table "$h200" --by number
-exits 2 "by what is none"
-like "$err" '--by number: expected student, machine or lesson' "is refused, though another verb has such a flag"
+exits 2 "an unknown --by is refused"
+like "$err" '--by number: expected student, machine or lesson' "the message names the possible values"
 run "$root/lessons/run" table "$h200" --format csv
-is "$(printf '%s\n' "$out" | grep -c ',gpu,')" 8 "as csv, a line for each program on the GPU"
+is "$(printf '%s\n' "$out" | grep -c ',gpu,')" 8 "csv has a line for each program on the GPU"
 
 run "$root/lessons/run" table
-exits 2 "of nothing"
+exits 2 "table without a document is refused"
 run "$root/lessons/run" table "$scratch/none.json"
-exits 2 "of a file that is not there"
-like "$err" 'none.json' "it is named"
+exits 2 "a missing document is refused"
+like "$err" 'none.json' "the message names it"
 printf '{"schema":1,' >"$scratch/half.json"
 run "$root/lessons/run" table "$scratch/half.json"
-exits 2 "of half a document"
-like "$err" 'half.json is not a JSON document' "it is named"
+exits 2 "a truncated document is refused"
+like "$err" 'half.json is not a JSON document' "the message names it"
 printf '{"schema":9}' >"$scratch/other.json"
 run "$root/lessons/run" table "$scratch/other.json"
-exits 2 "of another schema"
+exits 2 "a document of another schema is refused"
 
-# without SED PATTERN: the document that the expression changed is refused, for what is wrong with it.
+# without SED PATTERN: a document after this edit is refused with this message
 without() {
     sed "$1" "$h200" >"$scratch/less.json"
     run "$root/lessons/run" table "$scratch/less.json"
-    exits 2 "of a document where $2"
-    like "$err" "^lessons/run: .*less.json: $2; docs/record.md says what a document holds" "that is told"
-    is "$(printf '%s\n' "$err" | wc -l)" 1 "in one line"
+    exits 2 "a document where $2 is refused"
+    like "$err" "^lessons/run: .*less.json: $2; docs/record.md says what a document holds" "the message says so: $2"
+    is "$(printf '%s\n' "$err" | wc -l)" 1 "the message is one line: $2"
 }
 without 's/"cpu": {/"chip": {/' 'environment\.cpu is missing'
 without 's/"cores": .*/"cores": "many"/' 'environment\.cpu\.cores is not a whole number'
@@ -64,22 +64,22 @@ without 's/"setup": /&-/' 'runs\[1\]\.setup is not between 0 and 1e\+09'
 sed -n '/^```json/,/^```/p' "$root/docs/record.md" | sed '1d;$d' >"$scratch/example.json"
 run "$root/lessons/run" table "$scratch/example.json"
 exits 0 "the example of docs/record.md is a document"
-like "$out" '^05 +Neighbours read neighbours .*PASS' "and its run is shown"
+like "$out" '^05 +Neighbours read neighbours .*PASS' "its run is shown"
 
-# What it says is cleaned where it is printed, in lines too.
+# Text of a document is cleaned before it is printed, in lines too.
 sed 's/"name": "NVIDIA H200"/"name": "\\u001b[31m<b>\\u202e*x*"/; s/"title": "/&\\u009b=/' "$h200" >"$scratch/odd.json"
 run "$root/lessons/run" table "$scratch/odd.json" --format markdown
-exits 0 "of a document with odd names"
-like "$out" '^- measured .*: \?\\\[31m&lt;b&gt;\?\\\*x\\\*, driver' 'they are no markup'
+exits 0 "a document with odd names is accepted"
+like "$out" '^- measured .*: \?\\\[31m&lt;b&gt;\?\\\*x\\\*, driver' 'names are not markup'
 run "$root/lessons/run" table "$scratch/odd.json"
-unlike "$out" "$(printf '\033')" 'and move no cursor'
-like "$out" '\?\[31m<b>\?\*x\*, driver' 'but are shown'
+unlike "$out" "$(printf '\033')" 'names cannot move the cursor'
+like "$out" '\?\[31m<b>\?\*x\*, driver' 'names are shown'
 
-# refused FILE PATTERN: it is no document, and no reason to wait
+# refused FILE PATTERN: it is not a document, and is refused without waiting
 refused() {
     run timeout 30 "$root/lessons/run" table "$1"
-    exits 2 "of what is no document: $2"
-    like "$err" "$2" "it is told"
+    exits 2 "refused: $2"
+    like "$err" "$2" "the message says so: $2"
 }
 truncate -s 200M "$scratch/huge"
 refused "$scratch/huge" 'huge: it is too large'
@@ -95,8 +95,8 @@ head -c 1000000 /dev/zero | tr '\0' '[' >"$scratch/deep"
 refused "$scratch/deep" 'deep is not a JSON document: nested too deep at column 33'
 
 run "$root/lessons/run" table "$h200" --baseline 42
-exits 2 'a baseline that is not in the documents'
-like "$err" '--baseline 42: that lesson is not among those shown' 'says so'
+exits 2 'a baseline that is not shown is refused'
+like "$err" '--baseline 42: that lesson is not among those shown' 'the message says so'
 run "$root/lessons/run" table "$h200" --only 99
-exits 2 "of a lesson that is not there"
+exits 2 "an unknown lesson is refused"
 done_testing

@@ -1,11 +1,11 @@
--- Pages use no word before it is explained. A word of the glossary is a link to it where it first
--- appears; a name of CUDA's stands under "New here" before a page or a program uses it. The
--- glossary is in alphabetical order, has each word once, and names the lesson that links it first.
+-- Pages explain a word before they use it. A word of the glossary is a link at its first use. A
+-- CUDA name is under "New here" before a page or a program uses it. The glossary is in
+-- alphabetical order, has each word once, and names the lesson that links it first.
 
 local tap = require "tap"
 local host = require "host"
 
--- What a page has to explain: CUDA's functions, types and constants, and its words.
+-- The CUDA functions, types and constants that a page must explain
 local NAMES = { "cuda%u[%w_]*", "curand%u[%w_]*", "CURAND_[%u%d_]+", "__[%l_]+", "threadIdx%.%l",
                 "blockIdx%.%l", "blockDim%.%l", "gridDim%.%l", "dim3", "tex%dD" }
 
@@ -16,25 +16,25 @@ local function read(path)
   return text
 end
 
--- A page as prose: without code, pictures, what a command printed, comments, and headings.
+-- The prose of a page: no code, pictures, output of commands, comments or headings.
 local function prose_of(page)
   page = page:gsub("\n<!%-%- run:.-\n<!%-%- end %-%->", "\n"):gsub("\n```.-\n```", "\n")
   page = page:gsub("<!%-%-.-%-%->", "")
   return (("\n" .. page):gsub("`[^`\n]*`", ""):gsub("!%b[]%b()", ""):gsub("\n#[^\n]*", "\n"))
 end
 
--- Behind the first `word` in `text`, in lower case or not, or its plural; nil where there is none.
+-- The position after the first `word` in `text` (any case, or its plural); nil if there is none.
 local function behind_word(text, word)
   local pattern = "%f[%w_]" .. word:gsub("%p", "%%%0"):gsub(" ", "%%s+") .. "e?s?%f[^%w_]()"
   return text:lower():match(pattern)
 end
 
--- How a lesson's page links a word of the glossary.
+-- The link of a lesson's page to a word of the glossary.
 local function link_of(word)
   return "](../../docs/glossary.md#" .. word:gsub(" ", "-") .. ")"
 end
 
--- The words that pages, in the order in which they are read, use before they link them.
+-- The words that the pages, in reading order, use before they link them.
 local function unlinked(pages, glossary)
   local missing = {}
   for word in glossary:gmatch("\n### ([^\n]+)") do
@@ -53,8 +53,8 @@ local function unlinked(pages, glossary)
   return table.concat(missing, "\n")
 end
 
--- The glossary's words that stand twice or in no alphabetical order, and those whose entry does not
--- end with the page that links them first.
+-- The words of the glossary that occur twice or out of alphabetical order, and those whose entry
+-- does not end with the page that links them first.
 local function misplaced(pages, glossary)
   local wrong, last = {}, ""
   for word, entry in glossary:gmatch("%f[#]### ([^\n]+)\n(.-)%f[#\0]") do
@@ -76,7 +76,7 @@ local function misplaced(pages, glossary)
   return table.concat(wrong, "\n")
 end
 
--- The names that pages and programs use before a page has explained them.
+-- The names that pages and programs use before a page explains them.
 local function unexplained(pages)
   local explained, missing = {}, {}
   for _, page in ipairs(pages) do
@@ -104,25 +104,26 @@ end
 local LINKED = "[Warps](../../docs/glossary.md#warp)"
 tap.is(unlinked({ page_of("# A warp\nof `warps`\n```\nwarp\n```\nthe " .. LINKED) },
   "\n### warp\n"), "",
-  "a heading and code need no link; a capital or a plural is the same word")
+  "headings and code need no link; case and plural do not matter")
 tap.is(unlinked({ page_of("two warps"), page_of(LINKED) },
-  "\n### warp\n"), "a: warp", "a word that is linked on a later page")
+  "\n### warp\n"), "a: warp", "a word that is linked only on a later page is found")
 tap.is(unlinked({ page_of("a warp, " .. LINKED) }, "\n### warp\n"), "a: warp",
-  "a word that is linked where it appears again")
+  "a word that is linked only at a later use is found")
 tap.is(unlinked({ page_of("<!-- cell: A, warp, b -->32<!-- end --> lanes, and a " .. LINKED) },
-  "\n### warp\n"), "", "a comment is no prose")
+  "\n### warp\n"), "", "comments are ignored")
 local NAMED = "Of b.\n\nIntroduced in [lesson 01](../lessons/01-b/README.md).\n"
 local READ = { { name = "00-a", text = "" }, { name = "01-b", text = LINKED } }
-tap.is(misplaced(READ, "\n### warp\n" .. NAMED), "", "an entry that names the page that links it")
+tap.is(misplaced(READ, "\n### warp\n" .. NAMED), "",
+  "an entry that names the right page is accepted")
 tap.is(misplaced(READ, "\n### warp\n" .. NAMED .. "\n### warp\n" .. NAMED),
-  "warp stands after warp", "a word that is defined twice")
+  "warp stands after warp", "a word that is defined twice is found")
 tap.is(misplaced(READ, "\n### warp\nA tile's.\n"), "warp is introduced by 01-b",
-  "an entry that names no page")
+  "an entry without a page is found")
 tap.is(misplaced(READ, "\n### tile\n" .. NAMED), "tile is introduced by no page",
-  "an entry that no page links")
+  "an entry that no page links is found")
 tap.is(unexplained({ page_of("\n## New here\n`cudaFree`\n## More\ncudaFree, `cudaMalloc`",
   "__shared__ int a;") }),
-  "a: __shared__\na: cudaMalloc", "names that no page has explained")
+  "a: __shared__\na: cudaMalloc", "names that no page explains are found")
 
 local pages = {}
 for _, folder in ipairs(host.list(tap.root .. "/lessons")) do
@@ -153,8 +154,8 @@ for _, folder in ipairs(host.list(tap.root .. "/lessons/bugs")) do
 end
 local glossary = read(tap.root .. "/docs/glossary.md")
 tap.is(unlinked(pages, glossary), "",
-  "every word of the glossary is a link where the lessons first use it")
+  "every word of the glossary is a link at its first use")
 tap.is(misplaced(pages, glossary), "",
   "the glossary is in alphabetical order, and names the lesson that introduces each word")
-tap.is(unexplained(pages), "", "every name of CUDA's is explained before it is used")
+tap.is(unexplained(pages), "", "every CUDA name is explained before its first use")
 tap.done()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Each command that docs/workshop.md shows, one after another, in the place of the site on this machine. The
-# student's own version of lesson 00 is the lesson's.
+# Runs all commands of docs/workshop.md in order, on this machine instead of the site. The student's version of lesson 00
+# is the lesson's.
 # shellcheck disable=SC2016 # another shell expands it
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
@@ -14,15 +14,15 @@ unset XDG_CONFIG_HOME WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 
 sed -n 's/^ *\(lessons\/run .*\)/\1/p' "$root/docs/workshop.md" |
     sed 's/--site riker --account ABC123/--site local/; s|^lessons/run|"$0"|' >"$scratch/commands"
-is "$(grep -c . "$scratch/commands")" 15 "the page has commands"
+is "$(grep -c . "$scratch/commands")" 15 "the page has 15 commands"
 while read -r command; do
     case $command in
     *regrade*) bwrap --unshare-all --ro-bind / / true 2>/dev/null || { skip "$command" "no bwrap" && continue; } ;;
     *check\ 00*) cp "$root/lessons/00-first-kernel/axpy.cu" "$scratch/kept/work/00-first-kernel" ;;
     esac
     run sh -c "cd \"\$1\" && $command" "$host" "$scratch" </dev/null
-    exits 0 "$command"
+    exits 0 "$command succeeds"
     [ ! -f "$scratch/my.json" ] || cp "$scratch/my.json" "$scratch/handed-in/ada.json"
 done <"$scratch/commands"
-is "$(of_json "$scratch/workshop.json" 'return d.ready, #d.plan')" 'true 5' "the document of workshop"
+is "$(of_json "$scratch/workshop.json" 'return d.ready, #d.plan')" 'true 5' "the document of workshop is complete"
 done_testing

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Known-wrong programs, each a lesson with one mistake, as its facts say: the checks have to reject
-# every one. The checker is tested, not trusted.
+# Wrong programs, each a lesson's with one mistake from its facts. The checks must reject every one: this tests the
+# checker.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -9,7 +9,7 @@ no_openacc=$(grep -q '^compiler=' "$build/openacc.txt" || sed -n 's/^reason=//p'
 [ -n "$no_openacc" ] || make_targets harness_openacc
 
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
-    give_up "the lessons' mistakes fit their programs" "$scratch/log"
+    give_up "the mistakes fit their programs" "$scratch/log"
 fi
 no_fortran=$(sed -n 's/^reason=//p' "$build/fortran.txt")
 [ -n "$no_fortran" ] || make_targets harness_fortran
@@ -54,28 +54,28 @@ while IFS='	' read -r what source name arguments parts; do
         ;;
     *) run $emulate "$scratch/wrong" "$source" "$@" ;;
     esac
-    [ "$source" = "$compiled" ] || exits 0 "$what: compiles"
+    [ "$source" = "$compiled" ] || exits 0 "$what: it compiles"
     compiled=$source
     ln -sf wrong "$scratch/$name"
     # shellcheck disable=SC2086 # several words
     run $start "$scratch/$name" $arguments --repeats 2
     if [ "$code" -eq 0 ] && [ "${source##*.}$parts" = cu ]; then
-        # A race may go well: who checks a program counts what it does, too.
+        # A race may give the right answer, so the program is also counted.
         mkdir -p "$scratch/counted"
         run emulate "$scratch/counted/$name" --count "$source"
         # shellcheck disable=SC2086 # several words
         run "$scratch/counted/$name" $arguments --repeats 2
-        like "$err" '\.cu:[0-9]+: kernel ' "$what: rejected, for what the counters find"
+        like "$err" '\.cu:[0-9]+: kernel ' "$what: rejected because of a finding"
         continue
     fi
     case $code in
-    4) like "$err" '^lesson: .*an illegal memory access' "$what: rejected, as a GPU would" ;;
+    4) like "$err" '^lesson: .*an illegal memory access' "$what: rejected as on a GPU" ;;
     *)
         exits 1 "$what: rejected"
-        like "$err" '^wrong: ' "$what: says what is wrong"
+        like "$err" '^wrong: ' "$what: the message says what is wrong"
         ;;
     esac
 done <"$scratch/list"
 [ -s "$scratch/list" ]
-report $? "there are mistakes to reject"
+report $? "the lessons have mistakes"
 done_testing

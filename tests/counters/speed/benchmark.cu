@@ -1,14 +1,14 @@
-/* benchmark.cu: how fast the emulator is on kernels as textbooks write them. For each, the least
- * time of several launches, and the accesses of one: loads, stores and atomics, a lane each; of the
- * shuffle sum, its shuffles too.
- * Usage: benchmark [KERNEL [SIDE]]; one line each: name, accesses, seconds */
+/* benchmark.cu: the speed of the emulator for textbook kernels. Prints the shortest time of several
+ * launches of each, and the accesses of one launch: loads, stores and atomics of all lanes, and for
+ * the shuffle sum its shuffles too.
+ * Usage: benchmark [KERNEL [SIDE]]; prints a line for each: name, accesses, seconds */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* ---- naive life: nine loads and a store a cell ---- */
+/* ---- naive life: nine loads and one store per cell ---- */
 
 __global__ void next_generation(int width, int height, const int *cells, int *next)
 {
@@ -63,7 +63,7 @@ __global__ void tree_sum(const float *values, float *sums)
 
 /* ---- shuffle sum ---- */
 
-enum { EACH = 4 }; /* values that a thread loads */
+enum { EACH = 4 }; /* values that each thread loads */
 
 __global__ void shuffle_sum(const float *values, float *sum, int count)
 {
@@ -115,7 +115,7 @@ __global__ void accelerations(const float4 *bodies, float3 *result, int count)
     result[i] = sum;
 }
 
-/* ---- what is launched ---- */
+/* ---- the launches ---- */
 
 static void *zeros(size_t bytes)
 {
@@ -125,10 +125,10 @@ static void *zeros(size_t bytes)
     return array;
 }
 
-/* Each returns its accesses; `a`, `b` and `c` are BYTES long. */
+/* Each function returns the number of accesses; `a`, `b` and `c` are BYTES long. */
 enum { VALUES = 1 << 20, BYTES = 1026 * 1026 * 4 };
 
-/* Random numbers, as floats from 1 to 2. */
+/* Fills `count` floats with random numbers from 1 to 2. */
 static void fill(void *array)
 {
     static unsigned values[VALUES];
@@ -179,7 +179,7 @@ static long bodies(int, void *a, void *b, void *)
     return (long)count * (count * 4 + count / BLOCK * 2 + 4);
 }
 
-static const double ENOUGH = 1; /* seconds in all, for each kernel */
+static const double ENOUGH = 1; /* seconds for each kernel */
 
 static double now(void)
 {

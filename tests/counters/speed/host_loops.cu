@@ -1,7 +1,7 @@
-/* host_loops.cu: what loops of the host take beside a kernel, as checks of its results are written.
- * The program is compiled twice, and the counted one is compared with the other: so no variable
- * here is volatile, which has a price of its own. Usage: host_loops; one line each: name, seconds,
- * the least of several */
+/* host_loops.cu: the cost of host loops in a program with a kernel, such as checks of results. The
+ * program is compiled with and without counting, and the times are compared. So no variable is
+ * volatile, which has a cost of its own. Usage: host_loops; prints a line for each loop: name and
+ * seconds, the shortest of several runs */
 #include <cuda_runtime.h>
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@
 
 enum { SIDE = 256, COUNT = 1 << 18, CELLS = 512, BINS = 256, ROWS = 4096, EACH = 32 };
 
-double result; /* of the last loop, so that each has to run */
+double result; /* keeps the compiler from removing a loop */
 
 __global__ void twice(float *values)
 {

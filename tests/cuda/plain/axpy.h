@@ -1,4 +1,4 @@
-/* axpy.h: the problem axpy of a plain program. */
+/* axpy.h: the problem axpy for a plain program. */
 #ifndef AXPY_H
 #define AXPY_H
 

@@ -1,5 +1,5 @@
-/* lesson.h: in the harness's place, for a lesson's source as a plain program. It takes the time of
- * the compute phase by two events, and waits for nothing between a repeat's begin and its end. */
+/* lesson.h: replaces the harness, so that a lesson's source becomes a plain program. Measures the
+ * compute phase with two events, and waits for nothing between the begin and end of a repeat. */
 #ifndef LESSON_H
 #define LESSON_H
 
@@ -15,7 +15,7 @@ enum { WARM_UP = 3, REPEATS = 10, MOST_ARRAYS = 2 };
 struct lesson {
     int repeat;
     double seconds[REPEATS];
-    float *arrays[MOST_ARRAYS]; /* the problem's own, made anew for each repeat */
+    float *arrays[MOST_ARRAYS]; /* the input, filled anew for each repeat */
     uint64_t sizes[MOST_ARRAYS];
     cudaEvent_t start, stop;
     bool is_timing;
@@ -31,7 +31,7 @@ static inline void check(int error, int line)
 #define CHECK(call) check((int)(call), __LINE__)
 #define CHECK_LAUNCH() CHECK(cudaGetLastError())
 
-/* The word behind this argument, or what is given where it is not there. */
+/* The argument after `name`, or `otherwise` without such an argument. */
 static inline const char *word_of(int argc, char **argv, const char *name, const char *otherwise)
 {
     for (int i = 1; i + 1 < argc; i++) {
@@ -98,7 +98,7 @@ static inline void lesson_phase(struct lesson *lesson, int phase)
         CHECK(cudaEventRecord(lesson->start));
 }
 
-/* What every answer comes to. */
+/* Called by each function that hands in an answer. */
 static inline void end_repeat(struct lesson *lesson)
 {
     float milliseconds;
@@ -116,7 +116,7 @@ static inline int by_size(const void *a, const void *b)
     return (difference > 0) - (difference < 0);
 }
 
-/* Prints the median, in seconds. */
+/* Prints the median in seconds. */
 static inline int lesson_end(struct lesson *lesson)
 {
     qsort(lesson->seconds, REPEATS, sizeof *lesson->seconds, by_size);

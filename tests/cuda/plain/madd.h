@@ -1,4 +1,4 @@
-/* madd.h: the problem madd of a plain program. */
+/* madd.h: the problem madd for a plain program. */
 #ifndef MADD_H
 #define MADD_H
 

@@ -1,4 +1,4 @@
-/* matmul.h: the problem matmul of a plain program. */
+/* matmul.h: the problem matmul for a plain program. */
 #ifndef MATMUL_H
 #define MATMUL_H
 

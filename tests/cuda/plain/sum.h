@@ -1,4 +1,4 @@
-/* sum.h: the problem sum of a plain program. */
+/* sum.h: the problem sum for a plain program. */
 #ifndef SUM_H
 #define SUM_H
 

@@ -1,4 +1,4 @@
--- table.lua: what `measure` has found, as a Markdown table.
+-- table.lua: the results of `measure` as a Markdown table.
 -- Usage: tests/lib/lua tests/cuda/plain/table.lua docs/results/NAME-plain.json
 
 local files = require "base.files"

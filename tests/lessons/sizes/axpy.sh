@@ -1,11 +1,11 @@
 # shellcheck shell=sh disable=SC2034 # for the tests that source this
-# At which sizes tests run the programs of this problem, as they are typed.
+# The sizes at which tests run the programs of this problem, as command-line arguments.
 
-# Each a line: those that have once gone wrong somewhere.
+# One size per line; each has failed somewhere once.
 edges='--elements 1
 --elements 255
 --elements 256
 --elements 257
 --elements 65537'
 sanitized='--elements 70001' # under compute-sanitizer
-counted='--elements 1000000' # compared with a profiler: few launches
+counted='--elements 1000000' # for comparison with a profiler: few launches

@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2034 # for the tests that source this
-# At which sizes tests run the programs of this problem, as they are typed.
+# The sizes at which tests run the programs of this problem, as command-line arguments.
 
-# Each a line: those that have once gone wrong somewhere.
+# One size per line; each has failed somewhere once.
 edges='--rows 1 --columns 1
 --rows 37 --columns 19
 --rows 1 --columns 300
@@ -11,4 +11,4 @@ edges='--rows 1 --columns 1
 --rows 524288 --columns 1
 --rows 301 --columns 203'
 sanitized='--rows 130 --columns 67' # under compute-sanitizer
-counted='--rows 512 --columns 512'  # compared with a profiler: few launches
+counted='--rows 512 --columns 512'  # for comparison with a profiler: few launches

@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2034 # for the tests that source this
-# At which sizes tests run the programs of this problem, as they are typed.
+# The sizes at which tests run the programs of this problem, as command-line arguments.
 
-# Each a line: those that have once gone wrong somewhere.
+# One size per line; each has failed somewhere once.
 edges='--rows 1 --columns 1 --inner 1
 --rows 1 --columns 40 --inner 33
 --rows 40 --columns 1 --inner 1
@@ -11,4 +11,4 @@ edges='--rows 1 --columns 1 --inner 1
 --rows 130 --columns 136 --inner 36
 --rows 5 --columns 7 --inner 1009'
 sanitized='--rows 70 --columns 45 --inner 37'   # under compute-sanitizer
-counted='--rows 256 --columns 256 --inner 256' # compared with a profiler: few launches
+counted='--rows 256 --columns 256 --inner 256' # for comparison with a profiler: few launches

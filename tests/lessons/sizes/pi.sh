@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2034 # for the tests that source this
-# At which sizes tests run the programs of this problem, as they are typed.
+# The sizes at which tests run the programs of this problem, as command-line arguments.
 
-# Each a line: those that have once gone wrong somewhere.
+# One size per line; each has failed somewhere once.
 edges='--points 1
 --points 5
 --points 255
@@ -10,4 +10,4 @@ edges='--points 1
 --points 65537
 --points 1000003'
 sanitized='--points 70001' # under compute-sanitizer
-counted='--points 1000000' # compared with a profiler: few launches
+counted='--points 1000000' # for comparison with a profiler: few launches

@@ -1,5 +1,5 @@
-/* stack_walks.c: preloaded, tells of each walk from call to call, by which a program finds who
- * called. An access takes thousands of times as long with one. */
+/* stack_walks.c: preloaded, prints a message at each stack walk, by which the program finds
+ * callers. An access with a stack walk takes thousands of times as long. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <unwind.h>

@@ -1,4 +1,4 @@
-/* half_filled.c: what other_files.cu sends to the device, in C and in C++ */
+/* half_filled.c: half-filled memory for other_files.cu; compiled as C and as C++. */
 #include <stdlib.h>
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-/* other_files.cu: memory of which a half is set, allocated in another file; and new and delete of
- * the program's own. Each line that is at fault ends in a comment. */
+/* other_files.cu: half-filled memory that another file allocates; and the program's own new and
+ * delete. Each faulty line ends in a comment. */
 #include <cuda_runtime.h>
 #include <new>
 #include <stdio.h>

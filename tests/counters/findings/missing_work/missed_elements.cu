@@ -1,5 +1,5 @@
-/* missed_elements.cu: sums of 1000 numbers, to which a thread too few adds, or several add the
- * same. The first argument says which; the program asks what was left out, as the harness does. */
+/* missed_elements.cu: sums of 1000 elements with too few threads, or in which several threads add
+ * the same element. The first argument chooses. Prints the missed elements, as the harness does. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,9 +43,9 @@ int main(int, char **arguments)
         add<int>(N, STEP - 1);
     if (strcmp(how, "right") == 0)
         add<int>(N, STEP);
-    if (strcmp(how, "part") == 0) /* fewer sums than are added up behind it */
+    if (strcmp(how, "part") == 0) /* fewer sums than the host adds up */
         add<int>(N, STEP / 2, BLOCKS / 2);
-    if (strcmp(how, "all") == 0) /* as where each thread needs every number */
+    if (strcmp(how, "all") == 0) /* as in algorithms where each thread reads all elements */
         add<int>(N, 1);
     if (strcmp(how, "bytes") == 0)
         add<char>(N, STEP);

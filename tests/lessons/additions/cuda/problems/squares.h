@@ -11,7 +11,7 @@ extern "C" {
 enum { PHASE_SUM };
 
 struct squares {
-    uint64_t count; /* 0, 1, 4, … of so many numbers */
+    uint64_t count; /* the sum has this many terms: 0, 1, 4, … */
 };
 
 struct squares lesson_squares(struct lesson *lesson, int argc, char **argv, const char *folder);

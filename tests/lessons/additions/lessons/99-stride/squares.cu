@@ -1,4 +1,4 @@
-/* Lesson 99: squares, each thread those that lie a stride apart. */
+/* Lesson 99: squares; each thread adds those that lie a stride apart. */
 #include "lesson.h"
 #include "squares.h"
 

@@ -1,4 +1,4 @@
--- squares.lua: the sum of the first squares, as the runner knows it.
+-- squares.lua: the facts of the problem squares for the runner.
 
 local convert = require "base.convert"
 
@@ -7,7 +7,7 @@ local function work(sizes)
 end
 
 return {
-  place = 15, -- between the others
+  place = 15, -- between other problems
   symbol = "∑n²",
   sizes = {
     { name = "--count", value = "N", help = "numbers of squares",

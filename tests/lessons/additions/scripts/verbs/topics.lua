@@ -1,4 +1,4 @@
--- topics.lua: which lesson teaches what.
+-- topics.lua: lists which lesson teaches what.
 
 local convert = require "base.convert"
 local catalogue = require "lessons.catalogue"
