@@ -1,4 +1,5 @@
--- Programs that do less than they say: the judge believes neither their arguments nor their verdict.
+-- Programs that do less than they claim: the judge trusts neither their arguments nor their
+-- verdict.
 
 local mutants = require "mutants"
 mutants.EVERY = 1
@@ -7,7 +8,7 @@ local HITS = "lesson_hits(&lesson, hits);"
 local BEGIN = 'const struct pi *pi = lesson_pi(&lesson, argc, argv, "05-coalesced");'
 
 mutants.judge({ "05-coalesced/pi" }, {
-  { "a size of its own", BEGIN, [[
+  { "a smaller size than asked for", BEGIN, [[
     char *mine[] = { argv[0], (char *)"--points", (char *)"1000", (char *)"--seed", (char *)"777,123",
                      (char *)"--seed", (char *)"49,83", (char *)"--seed", (char *)"106,118",
                      (char *)"--repeats", (char *)"2", (char *)"--warmup", (char *)"0" };
@@ -19,7 +20,7 @@ mutants.judge({ "05-coalesced/pi" }, {
     harness = (decltype(harness))lesson.harness;
     const_cast<uint64_t &>(pi->points) = 1000;
     harness->points = pi->points;]] },
-  { "a record of its own", HITS, [[
+  { "a forged record", HITS, [[
     int judge = atoi(getenv("WARPBOOK_JUDGE"));
     for (int repeat = 1; repeat <= 2; repeat++)
         dprintf(judge, "{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"seeds\":[%s],\"ok\":true,"
@@ -28,7 +29,7 @@ mutants.judge({ "05-coalesced/pi" }, {
                 repeat, repeat == 1 ? "777,123" : "49,83", repeat);
     dprintf(judge, "{\"v\":1,\"kind\":\"end\",\"ok\":true,\"stop\":\"asked\"}\n");
     _Exit(0);]] },
-  { "a verdict under another kind's name", HITS, [[
+  { "a verdict hidden in an error record", HITS, [[
     int judge = atoi(getenv("WARPBOOK_JUDGE"));
     dprintf(judge, "{\"v\":1,\"kind\":\"error\",\"kind\":\"check\",\"repeat\":0,"
             "\"seeds\":[106,118],\"ok\":true,\"answer\":5,\"expected\":5}\n");
@@ -47,7 +48,7 @@ mutants.judge({ "05-coalesced/pi" }, {
   { "a judge that is closed", HITS, [[
     lesson_hits(&lesson, hits);
     fclose(fdopen(atoi(getenv("WARPBOOK_JUDGE")), "w"));]] },
-  { "the first answer, with a verdict for it", HITS, [[
+  { "the first answer again in later repeats", HITS, [[
     static uint64_t kept;
     kept = kept ? kept : hits;
     lesson_hits(&lesson, kept);]] },

@@ -2,26 +2,27 @@
 
 local mutants = require "mutants"
 
--- The rule, and the repeats.
+-- The rule, and the repeats
 mutants.judge({ "01-cpu/life", "02-naive/life", "07-shared-tile/life" }, {
-  { "born of two", "(neighbours | here[0]) == 3", "(neighbours | here[0]) == 2" },
-  { "nobody stays", "(neighbours | here[0]) == 3", "neighbours == 3" },
-  { "all stay", "(neighbours | here[0]) == 3", "neighbours == 3 || here[0]" },
+  { "born with two neighbours", "(neighbours | here[0]) == 3", "(neighbours | here[0]) == 2" },
+  { "no cell survives", "(neighbours | here[0]) == 3", "neighbours == 3" },
+  { "all cells survive", "(neighbours | here[0]) == 3", "neighbours == 3 || here[0]" },
   { "a cell is its own neighbour", "down[0] + down[1];", "down[0] + down[1] + here[0];" },
   { "seven neighbours", "up[-1] + up[0]", "up[0]" },
   { "a neighbour twice", "here[-1] + here[1]", "here[-1] + here[-1]" },
   { "four neighbours",
     "up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1]",
     "up[0] + here[-1] + here[1] + down[0]" },
-  { "the rule in other words", "(neighbours | here[0]) == 3",
+  { "the rule written differently", "(neighbours | here[0]) == 3",
     "neighbours == 3 || (neighbours == 2 && here[0])", same = "2 | 1 is 3" },
-  { "a generation less", "generation = 0;", "generation = 1;" },
-  { "a generation more", "generation < life->generations", "generation <= life->generations" },
-  { "two at once", "generation++", "generation += 2" },
-  { "the first answer for ever", "lesson_board(&lesson, answer);",
+  { "one generation too few", "generation = 0;", "generation = 1;" },
+  { "one generation too many", "generation < life->generations",
+    "generation <= life->generations" },
+  { "every second generation", "generation++", "generation += 2" },
+  { "the first answer in every repeat", "lesson_board(&lesson, answer);",
     "static int *kept; if (!kept) { kept = (int *)malloc(sizeof(int) * width * height); "
     .. "for (int i = 0; i < width * height; i++) kept[i] = answer[i]; } lesson_board(&lesson, kept);" },
-  { "the first population for an answer", "lesson_board(&lesson, answer);",
+  { "the first population as the answer", "lesson_board(&lesson, answer);",
     "lesson_board(&lesson, life->first);" },
 })
 
@@ -38,14 +39,14 @@ mutants.judge({ "01-cpu/life" }, {
   { "the last row left out", "row <= height; row++", "row < height; row++" },
   { "the last column left out", "column <= width; column++", "column < width; column++" },
   { "the first column left out", "column = 1; column", "column = 2; column" },
-  { "in its own place", "next_generation(width, height, cells, next);",
+  { "updated in place", "next_generation(width, height, cells, next);",
     "next_generation(width, height, cells, cells);" },
-  { "the board goes on", "memcpy(cells + (row + 1) * stride + 1, life->first",
+  { "a repeat continues with the last board", "memcpy(cells + (row + 1) * stride + 1, life->first",
     "if (!answer[0]) memcpy(cells + (row + 1) * stride + 1, life->first" },
 })
 
--- The frame of ghost cells. (A kernel of its rows that begins at the corner is wrong only on boards
--- that are as wide as its blocks, such as those of a GPU: what it leaves out, spare threads do.)
+-- The frame of ghost cells. (If the kernel of the rows starts at the corner, only boards as wide as
+-- its blocks are wrong, such as those of a GPU: otherwise spare threads do what it leaves out.)
 local GHOSTS = {
   { "the row above the last", "cells[height * stride + column]",
     "cells[(height - 1) * stride + column]" },
@@ -53,8 +54,9 @@ local GHOSTS = {
   { "a frame that is a row too high", "cells[(height + 1) * stride + column]",
     "cells[height * stride + column]" },
   { "no guard of the rows", "if (column <= width) {", "{" },
-  { "a guard of the rows that is one too few", "if (column <= width) {", "if (column < width) {" },
-  { "a guard of the rows that is one too many", "if (column <= width) {",
+  { "a guard of the rows that admits one too few", "if (column <= width) {",
+    "if (column < width) {" },
+  { "a guard of the rows that admits one too many", "if (column <= width) {",
     "if (column <= width + 1) {",
     same = "the columns overwrite the corners" },
   { "the column beside the last", "cells[row * stride + width];",
@@ -64,7 +66,7 @@ local GHOSTS = {
     "cells[row * stride + width]" },
   { "no guard of the columns", "if (row <= height + 1) {", "{" },
   { "no corner below", "if (row <= height + 1) {", "if (row <= height) {" },
-  { "a guard of the columns that is one too many", "if (row <= height + 1) {",
+  { "a guard of the columns that admits one too many", "if (row <= height + 1) {",
     "if (row <= height + 2) {" },
   { "blocks of the rows rounded down", "(width + GHOST_THREADS - 1) / GHOST_THREADS",
     "width / GHOST_THREADS" },
@@ -82,21 +84,21 @@ local GHOSTS = {
             ghost_columns<<<column_blocks, GHOST_THREADS>>>(width, height, d_cells);]], [[
             ghost_columns<<<column_blocks, GHOST_THREADS>>>(width, height, d_cells);
             ghost_rows<<<row_blocks, GHOST_THREADS>>>(width, height, d_cells);]] },
-  { "a frame in the first generation alone", "ghost_rows<<<", "if (!generation) ghost_rows<<<" },
+  { "a frame only in the first generation", "ghost_rows<<<", "if (!generation) ghost_rows<<<" },
   { "smaller blocks of ghosts", "GHOST_THREADS = 256", "GHOST_THREADS = 64",
-    same = "the blocks are as many more" },
+    same = "there are more blocks instead" },
 }
 mutants.judge({ "02-naive/life", "07-shared-tile/life" }, GHOSTS)
 
--- The host's part.
+-- The host's part
 mutants.judge({ "02-naive/life", "07-shared-tile/life" }, {
   { "axes exchanged", "next_generation<<<blocks, threads>>>(width, height,",
     "next_generation<<<blocks, threads>>>(height, width," },
   { "the grid on its side", "next_generation<<<blocks, threads>>>",
     "next_generation<<<dim3(blocks.y, blocks.x), threads>>>" },
-  { "in its own place", "(width, height, d_cells, d_next)", "(width, height, d_cells, d_cells)" },
+  { "updated in place", "(width, height, d_cells, d_next)", "(width, height, d_cells, d_cells)" },
   { "never launched", "next_generation<<<blocks, threads>>>(width, height, d_cells, d_next);", "" },
-  { "boards that do not change places", "d_cells = d_next;", "" },
+  { "boards that are not exchanged", "d_cells = d_next;", "" },
   { "the board before the last comes back",
     "CHECK(cudaMemcpy2D(answer, row_bytes, d_cells + stride + 1",
     "CHECK(cudaMemcpy2D(answer, row_bytes, d_next + stride + 1" },
@@ -121,26 +123,28 @@ mutants.judge({ "02-naive/life" }, {
     "row < height && column <= width" },
   { "the last column left out", "row <= height && column <= width",
     "row <= height && column < width" },
-  { "a row more", "row <= height && column <= width", "row <= height + 1 && column <= width" },
-  { "a column more", "row <= height && column <= width", "row <= height && column <= width + 1" },
-  { "one of the two", "row <= height && column <= width", "row <= height || column <= width" },
+  { "one row too many", "row <= height && column <= width",
+    "row <= height + 1 && column <= width" },
+  { "one column too many", "row <= height && column <= width",
+    "row <= height && column <= width + 1" },
+  { "or instead of and", "row <= height && column <= width", "row <= height || column <= width" },
   { "axes of threads exchanged",
     "const int column = blockIdx.x * blockDim.x + threadIdx.x + 1;\n    const int row = blockIdx.y",
     "const int column = blockIdx.y * blockDim.y + threadIdx.y + 1;\n    const int row = blockIdx.x" },
   { "columns rounded down", "blocks((width + THREADS_X - 1) / THREADS_X",
     "blocks(width / THREADS_X" },
   { "rows rounded down", "(height + THREADS_Y - 1) / THREADS_Y", "height / THREADS_Y" },
-  { "blocks of 8 rows", "THREADS_Y = 16", "THREADS_Y = 8", same = "the blocks are as many more" },
+  { "blocks of 8 rows", "THREADS_Y = 16", "THREADS_Y = 8", same = "there are more blocks instead" },
   { "a block of 32 rows launched", "threads(THREADS_X, THREADS_Y)",
     "threads(THREADS_X, 2 * THREADS_Y)",
-    same = "half of the blocks are guarded away" },
+    same = "the guard stops half of the threads" },
   { "a block of 8 rows launched", "threads(THREADS_X, THREADS_Y)",
     "threads(THREADS_X, THREADS_Y / 2)" },
 })
 
 mutants.judge({ "07-shared-tile/life" }, {
   { "no barrier", "__syncthreads();", "" },
-  { "a barrier for some", "__syncthreads();", "if (row <= height) __syncthreads();" },
+  { "a barrier only for some threads", "__syncthreads();", "if (row <= height) __syncthreads();" },
   { "a tile without its last row", "if (row <= height + 1 && column <= width + 1)",
     "if (row <= height && column <= width + 1)" },
   { "a tile without its last column", "if (row <= height + 1 && column <= width + 1)",
@@ -149,15 +153,15 @@ mutants.judge({ "07-shared-tile/life" }, {
   { "threads of the left edge", "x > 0 &&", "x >= 0 &&" },
   { "threads of the right edge", "x < THREADS_X - 1 &&", "x < THREADS_X &&" },
   { "threads of the lower edge", "y < THREADS_Y - 1;", "y < THREADS_Y;" },
-  { "nobody beside the right edge", "x < THREADS_X - 1 &&", "x < THREADS_X - 2 &&" },
+  { "no thread beside the right edge", "x < THREADS_X - 1 &&", "x < THREADS_X - 2 &&" },
   { "the last row left out", "inside && row <= height &&", "inside && row < height &&" },
   { "the last column left out", "column <= width) {\n        const int *here",
     "column < width) {\n        const int *here" },
-  { "a row more", "inside && row <= height &&", "inside && row <= height + 1 &&" },
+  { "one row too many", "inside && row <= height &&", "inside && row <= height + 1 &&" },
   { "tiles that overlap by one", "blockIdx.x * (THREADS_X - 2)", "blockIdx.x * (THREADS_X - 1)" },
   { "tiles that do not overlap", "blockIdx.y * (THREADS_Y - 2)", "blockIdx.y * THREADS_Y" },
   { "tiles that overlap by three", "blockIdx.y * (THREADS_Y - 2)", "blockIdx.y * (THREADS_Y - 3)" },
-  { "rows of the tile's height", "*up = here - THREADS_X", "*up = here - THREADS_Y" },
+  { "a row stride of the tile's height", "*up = here - THREADS_X", "*up = here - THREADS_Y" },
   { "a tile on its side", "tile[THREADS_Y][THREADS_X]", "tile[THREADS_X][THREADS_Y]" },
   { "a tile that is filled on its side", "tile[y][x] = cells[at]",
     "tile[x % THREADS_Y][y] = cells[at]" },
@@ -165,8 +169,9 @@ mutants.judge({ "07-shared-tile/life" }, {
   { "rows rounded down", "(height + inner_y - 1) / inner_y", "height / inner_y" },
   { "blocks as if nothing overlapped", "inner_x = THREADS_X - 2", "inner_x = THREADS_X" },
   { "a tile a row larger", "tile[THREADS_Y][THREADS_X]", "tile[THREADS_Y + 1][THREADS_X]",
-    same = "nobody uses the row" },
-  { "tiles of 32 rows", "THREADS_Y = 16", "THREADS_Y = 32", same = "the blocks are as many fewer" },
+    same = "no thread uses the row" },
+  { "tiles of 32 rows", "THREADS_Y = 16", "THREADS_Y = 32",
+    same = "there are fewer blocks instead" },
 })
 
 mutants.judge({ "08-texture/life" }, {
@@ -185,7 +190,7 @@ mutants.judge({ "08-texture/life" }, {
     "addressMode[0] = cudaAddressModeBorder" },
   { "a mirror", "addressMode[1] = cudaAddressModeWrap", "addressMode[1] = cudaAddressModeMirror" },
   { "whole coordinates", "normalizedCoords = 1", "normalizedCoords = 0" },
-  { "no coordinates are named", "texture.normalizedCoords = 1;", "" },
+  { "normalised coordinates are not requested", "texture.normalizedCoords = 1;", "" },
   { "an average of cells", "cudaFilterModePoint", "cudaFilterModeLinear" },
   { "no row above", "dy = -1; dy <= 1", "dy = 0; dy <= 1" },
   { "no column to the right", "dx <= 1; dx++", "dx < 1; dx++" },
@@ -195,15 +200,15 @@ mutants.judge({ "08-texture/life" }, {
     same = "the same eight" },
   { "neighbours on the other side", "column + dx, row + dy", "column - dx, row - dy",
     same = "the same eight" },
-  { "nobody stays", "(neighbours | cell(board, width, height, column, row)) == 3",
+  { "no cell survives", "(neighbours | cell(board, width, height, column, row)) == 3",
     "neighbours == 3" },
   { "a stride of the height", "(size_t)row * width + column", "(size_t)row * height + column" },
   { "written on its side", "(size_t)row * width + column", "(size_t)column * height + row" },
   { "no guard", "if (row < height && column < width) {", "{" },
   { "no guard of rows", "row < height && column < width", "column < width" },
   { "no guard of columns", "row < height && column < width", "row < height" },
-  { "a row more", "row < height && column < width", "row <= height && column < width" },
-  { "a column more", "row < height && column < width", "row < height && column <= width" },
+  { "one row too many", "row < height && column < width", "row <= height && column < width" },
+  { "one column too many", "row < height && column < width", "row < height && column <= width" },
   { "the last row left out", "row < height && column < width",
     "row + 1 < height && column < width" },
   { "the last column left out", "row < height && column < width",
@@ -215,12 +220,13 @@ mutants.judge({ "08-texture/life" }, {
     "next_generation<<<dim3(blocks.y, blocks.x), threads>>>" },
   { "an array on its side", "&format, width, height)", "&format, height, width)" },
   { "never launched", "next_generation<<<blocks, threads>>>(width, height, board, d_next);", "" },
-  { "a row less goes back into the texture", "d_next, row_bytes, row_bytes, height,",
+  { "one row too few is copied to the texture", "d_next, row_bytes, row_bytes, height,",
     "d_next, row_bytes, row_bytes, height - 1," },
   { "the texture is filled once", "CHECK(cudaMemcpy2DToArray(d_cells, 0, 0, life->first",
     "static int sent; if (!sent++) CHECK(cudaMemcpy2DToArray(d_cells, 0, 0, life->first" },
-  { "a generation less", "generation = 0;", "generation = 1;" },
-  { "a generation more", "generation < life->generations", "generation <= life->generations" },
+  { "one generation too few", "generation = 0;", "generation = 1;" },
+  { "one generation too many", "generation < life->generations",
+    "generation <= life->generations" },
   { "an array that is not freed", "CHECK(cudaFreeArray(d_cells));", "" },
 })
 
