@@ -232,7 +232,7 @@ static void end_what_is_left(bool reports)
         kill_children(&more);
     }
     if (reports && more == 0)
-        fprintf(stderr, "keep: there may have been more\n");
+        fprintf(stderr, "keep: more processes may have been running\n");
     if (waitpid(-1, NULL, WNOHANG) == 0)
         fprintf(stderr, "keep: some processes do not end, or start new ones too fast\n");
 }

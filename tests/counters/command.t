@@ -217,7 +217,7 @@ exits 2 "a missing file is an error"
 like "$err" "there is no file $scratch/two/none.cpp$" "the message names it"
 run "$root/lessons/run" counters "$scratch/two/same.cpp"
 exits 2 "without a .cu file, it is an error"
-like "$err" 'same.cpp has no kernels: name a .cu file, too' "the message says what to do"
+like "$err" 'same.cpp has no kernels; also name a .cu file' "the message says what to do"
 
 # The singular in messages
 printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); cudaThreadSynchronize(); return 0; }\n' \
@@ -266,7 +266,7 @@ like "$out" '^  wrong.cu:[0-9]+  race in shared memory \(shared-race\), [0-9]+ t
 like "$out" '^    \| tile\[threadIdx.x\] = in\[INDEX\]' "the line's code is shown"
 like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): writes byte 512 of tile' "kernel, block and thread are named"
 like "$out" 'Lesson [0-9]+ treats this' "a lesson about it is named"
-like "$out" '^FAIL  .*wrong.cu: 1 finding, whatever it printed itself$' "the last line is FAIL"
+like "$out" '^FAIL  .*wrong.cu: 1 finding; what the program itself printed does not count$' "the last line is FAIL"
 is "$err" "" "everything is on standard output"
 run "$root/lessons/run" counters "$scratch/wrong.cu" -- bounds
 exits 4 "an access that ends the kernel on a GPU is an error"
@@ -304,12 +304,12 @@ like "$(echo 7 | "$root/lessons/run" counters "$scratch/my own.cu")" '^<7>$' "it
 printf '#include <stdlib.h>\nint main() { abort(); }\n' >"$scratch/crash.cu"
 run "$root/lessons/run" counters "$scratch/crash.cu"
 exits 4 "a program that crashes is an error"
-like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\), at crash.cu:2$' "the message says how and where it crashed"
+like "$err" 'crash.cu: crashed: it called abort\(\) \(SIGABRT\), at crash.cu:2$' "the message says how and where it crashed"
 printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
     >"$scratch/loop.cu"
 run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 3
 exits 5 "a kernel that never ends is timed out"
-like "$err" 'loop.cu: timed out: not done after 3 s; --timeout gives it longer' "the message says what to do"
+like "$err" 'loop.cu: timed out: not finished after 3 s; --timeout gives it more time' "the message says what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
 like "$out" '^kernel k did not finish, and is not counted$' "not that none was launched"

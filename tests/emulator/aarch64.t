@@ -58,7 +58,7 @@ run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
 exits 0 "fault.cu compiles"
 run emulated "$scratch/fault" wild
 like "$out" 'synchronise: cudaErrorIllegalAddress' "a wild access is an illegal address"
-like "$err" 'kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*fault.cu:[0-9]+: no memory' "its place is reported"
+like "$err" 'kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*fault.cu:[0-9]+: accesses memory that is not allocated' "its place is reported"
 run emulated "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack overflow is an error"
 

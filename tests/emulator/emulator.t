@@ -15,7 +15,7 @@ for who in 0 1; do
     run "$scratch/cooperative" $who
     like "$out" 'launch: cudaSuccess' "the launch of a grid that cannot synchronise succeeds"
     like "$out" 'synchronise: cudaErrorLaunchFailure' "the kernel then fails"
-    like "$err" 'kernel .*(others have ended|ended without coming)' "the message says which threads wait"
+    like "$err" 'kernel .*(others have ended|has ended before that line)' "the message says which threads wait"
 done
 run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch fails"
@@ -62,7 +62,7 @@ for wrong in wild freed; do
     run "$scratch/fault" $wrong
     like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error is that of a GPU"
     like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: the error stays"
-    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: no memory" \
+    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: accesses memory that is not allocated" \
         "$wrong: the place is reported"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: it is reported once"
 done
@@ -74,11 +74,11 @@ else
     skip "$looked_for" "strace is not here, or may not trace (tests/run --setup)"
 fi
 run "$scratch/fault" reference
-like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a variable of the host's" \
+like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a host variable" \
     'a reference to host memory as a parameter is reported'
 like "$out" 'synchronise: cudaErrorIllegalAddress' 'it is an error'
 run "$scratch/fault" name
-like "$err" "fault.cu:[0-9]+: kernel wild gets the host's address of a __device__ variable, which a GPU cannot follow" \
+like "$err" "fault.cu:[0-9]+: kernel wild gets the host's address of a __device__ variable, which a GPU cannot read" \
     "a variable's name instead of a pointer is reported"
 like "$out" 'synchronise: cudaErrorIllegalAddress' 'it is an error'
 run "$scratch/fault" deep
@@ -88,7 +88,7 @@ run "$scratch/fault" zero
 like "$out" 'synchronise: cudaSuccess' "a kernel that divides by zero continues, as on a GPU"
 if [ "$(uname -m)" = x86_64 ]; then # only this CPU raises a signal
     line=$(grep -n 'out\[1\] = ' "$root/tests/emulator/fault.cu" | cut -d: -f1)
-    like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides integers by zero" "the division is reported with its line"
+    like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides an integer by zero" "the division is reported with its line"
     is "$(printf '%s\n' "$err" | grep -c divide)" 1 "INT_MIN / -1 is not reported"
     like "$out" 'numbers: -1 -1' "the results are those of an H100"
 fi
@@ -127,17 +127,17 @@ CUDA
 run emucc -o "$scratch/numbered" "$scratch/numbered.cu"
 exits 0 "numbered.cu compiles"
 run "$scratch/numbered"
-like "$err" 'waits at a barrier in line 3 for 32 more to arrive' "a numbered PTX barrier with too few arrivals is reported"
+like "$err" 'waits at a barrier in line 3 for 32 more arrivals' "a numbered PTX barrier with too few arrivals is reported"
 run "$scratch/numbered" beyond
-like "$err" 'line 3: comes to a barrier that cannot be: there are 16' "a barrier number above 15 is reported"
+like "$err" 'line 3: reaches a barrier that cannot exist: a block has the barriers 0 to 15' "a barrier number above 15 is reported"
 run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
 exits 0 "arrive.cu compiles"
 run "$scratch/arrive"
-like "$err" 'waits at a barrier in line 14 for 1 more to arrive' "a barrier with too few arrivals is reported"
+like "$err" 'waits at a barrier in line 14 for 1 more arrival' "a barrier with too few arrivals is reported"
 run "$scratch/arrive" asks again
-like "$err" 'waits at a barrier in line 8 for 1 more to arrive' "so is one that is polled"
+like "$err" 'waits at a barrier in line 8 for 1 more arrival' "so is one that is polled"
 run "$scratch/arrive" none
-like "$err" 'line 14: comes to a barrier that is not initialised.*init\(&barrier, threads\)' "a barrier that is not initialised is reported"
+like "$err" 'line 14: reaches a barrier that is not initialised.*init\(&barrier, threads\)' "a barrier that is not initialised is reported"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever fail"
 line=$(grep -n '__syncthreads()' "$root/tests/emulator/fault.cu" | head -n 1 | cut -d: -f1)
@@ -240,9 +240,9 @@ sed -i 4d "$scratch/uses.cu"
 run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
 exits 0 "other headers of that folder are accepted"
 # if the header does not exist, and for headers of other projects
-for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"is of NVIDIA's samples: .* -I" \
-    GL/absent.h:6:"is OpenGL's, which is not here: apt-get install .*" boost/absent.hpp:6:'is not here: apt-get install .*' \
-    torch/absent.h:6:"is PyTorch's, which is not here: .*"; do
+for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"belongs to NVIDIA's CUDA samples: .* -I" \
+    GL/absent.h:6:"belongs to OpenGL, which is not installed: apt-get install .*" boost/absent.hpp:6:'is not installed: apt-get install .*' \
+    torch/absent.h:6:"belongs to PyTorch: .*"; do
     header=${absent%%:*} absent=${absent#*:}
     printf '#include <%s>\nint main() {}\n' "$header" >"$scratch/absent.cu"
     run emucc -o "$scratch/absent" "$scratch/absent.cu"
@@ -265,7 +265,7 @@ refuses_ptx 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0}, {%0}, {%0}, {
 printf '#include <cuda.h>\nint main() { CUmodule module;\n    return cuModuleLoad(&module, "kernel.ptx"); }\n' >"$scratch/module.cu"
 run emucc -o "$scratch/module" "$scratch/module.cu"
 exits 1 "a module does not compile"
-like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator loads no modules: kernels are launched by' "the error gives the reason"
+like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator cannot load modules: launch kernels with' "the error gives the reason"
 run emucc "$scratch/none.cu"
 exits 1 "a missing file is an error"
 

@@ -202,8 +202,8 @@ like "$(cat "$scratch/counted")" '"name":"OpenACC, directives.c:[0-9]+",.*"launc
 run "$scratch/mixed" forgotten
 like "$err" 'kernel twice.* reads 4 bytes at .*, which is host memory' "a forgotten host_data is found"
 
-fails absent 4 "directives.c:$(line_of absent): 200 bytes .* are to be on the device already, and are not" "an array that is not present"
-fails partial 4 "directives.c:$(line_of partial): 200 bytes are wanted .* only some of them are there: 40" "an array of which only a part is present"
+fails absent 4 "directives.c:$(line_of absent): 200 bytes .* must be on the device already, and are not" "an array that is not present"
+fails partial 4 "directives.c:$(line_of partial): 200 bytes are needed .* only a part of them is there, with the 40 bytes" "an array of which only a part is present"
 fails host_pointer 4 "directives.c:$(line_of host_pointer): .* host memory" "host memory as a deviceptr"
 fails copied_device 4 "directives.c:$(line_of copied_device): .*deviceptr" "device memory in a copy clause"
 fails only_if 4 "a clause 'if' that is false" "a clause that the emulator does not support"

@@ -40,12 +40,12 @@ like "$err" '^wrong: 1 of 240 cells$' "only that cell is wrong"
 like "$(cat "$scratch/record")" '"wrong_cells":1,"first_wrong":\{"row":5,"column":3\}' "the record has it"
 bits unwritten --width 40 --height 6 --generations 0
 exits 1 "cells that are never written fail the check"
-like "$err" '^wrong: row 0, column [0-7] holds [01] \(poison: nobody wrote there\), expected [01]$' "the message says that they were never written"
+like "$err" '^wrong: row 0, column [0-7] holds [01] \(poison: never written\), expected [01]$' "the message says that they were never written"
 
 # A large machine may have or promise that much memory, so limit it here to a tenth.
 # shellcheck disable=SC3045 # dash and bash have it
 ulimit -v 16000000
 bits '' --width 1048576 --height 1048576
 exits 6 "a board that is larger than memory is refused"
-like "$err" '^lesson: 137439\.0 MB of host memory are not to be had; ask for a smaller size$' "the message gives the size of the board in bits"
+like "$err" '^lesson: 137439\.0 MB of host memory are not available: choose a smaller size$' "the message gives the size of the board in bits"
 done_testing

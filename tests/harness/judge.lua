@@ -43,7 +43,7 @@ do -- life: wrong cells and their places
   tap.has(said, "holds 0, expected 1", "the message names a wrong cell")
   tap.has(said, "where the board is wrong (#):\n  ", "the message has a map")
   said = select(3, judged("life", board, ANSWER .. ("answer 32 '%s'"):format(words(8, POISON))))
-  tap.has(said, "(poison: nobody wrote there)", "a cell that was never written is named")
+  tap.has(said, "(poison: never written)", "a cell that was never written is named")
 
   local bits = ANSWER:gsub("answer %%d", "packed %%d")
   code, record, said, verdicts = judged("life", board,
@@ -55,11 +55,11 @@ do -- life: wrong cells and their places
   code, record, said = judged("life", board, bits .. ("answer 32 '%s'"):format(words(8, DEAD)))
   tap.is(code, 1, "a board in bits of another size is refused")
   tap.is(record, "", "it is not recorded")
-  tap.has(said, "an answer has 8 bytes, and this one has 32", "the message gives both sizes")
+  tap.has(said, "an answer has 8 bytes, but this one has 32", "the message gives both sizes")
   code, record, said = judged("axpy", "--elements 3", bits .. ("answer 4 '%s'"):format(DEAD))
   tap.is(code, 1, "another problem refuses an answer in bits")
   tap.is(record, "", "it is not recorded")
-  tap.has(said, "what is no program's to tell: packed 4", "the message shows the line")
+  tap.has(said, "a line that a program may not send: packed 4", "the message shows the line")
 end
 
 do -- axpy: wrong elements
@@ -113,9 +113,9 @@ local function refused(script, words_of_it, name)
   tap.is(record, "", "it is not recorded")
 end
 refused([[echo '{"v":1,"kind":"check","repeat":1,"ok":true}' >&8]],
-  'what is no program\'s to tell: {"v":1,"kind":"check"', "a verdict of the program's own")
-refused("echo hello >&8", "what is no program's to tell: hello", "a line that is not of a record")
-refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, and this one has 4",
+  'a line that a program may not send: {"v":1,"kind":"check"', "a verdict of the program's own")
+refused("echo hello >&8", "a line that a program may not send: hello", "a line that is not of a record")
+refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, but this one has 4",
   "an answer of another size")
 refused("printf '%5000d' 7 >&8",
   "a line without an end", "a line without an end")

@@ -37,7 +37,7 @@ exits 2 "an unknown argument is refused"
 like "$err" 'pionts' "the message names it"
 run "$pi" --points many
 exits 2 "a value that is not a number is refused"
-like "$err" '--points many: a whole number' "the message names it"
+like "$err" '--points many: expected a whole number' "the message names it"
 run "$pi" --points 12abc
 exits 2 "a number with letters after it is refused"
 run "$pi" --points 0
@@ -48,10 +48,10 @@ run "$life" --seed -1
 exits 2 "a negative seed is refused"
 run "$pi" --seed 1 --seed 2 --seed 3 --seed 4 --seed 5 --seed 6 --seed 7 --seed 8 --seed 9
 exits 2 "more than eight seeds are refused"
-like "$err" '--seed 9: it may be typed 8 times' "the message says so"
+like "$err" '--seed 9: --seed may be given at most 8 times' "the message says so"
 run "$pi" --generator xorwow
 exits 2 "a generator that the CPU does not have is refused"
-like "$err" 'lessons that use cuRAND know the others' "the message says which lessons have it"
+like "$err" 'the lessons with cuRAND have the others' "the message says which lessons have it"
 run "$pi" --generator mersenne
 exits 2 "an unknown generator is refused"
 run "$pi" extra
@@ -69,12 +69,12 @@ without() { # without NAME EXPRESSION: edits the program with sed
     exits 1 "$1: it fails"
 }
 without 'no loop' 's/while (lesson_repeat(&lesson))//'
-like "$err" ': lesson_phase comes before the first repeat; it belongs into while \(lesson_repeat\(&lesson\)\) \{ \}$' \
+like "$err" ': lesson_phase is called before the first repeat: call it inside while \(lesson_repeat\(&lesson\)\) \{ \}$' \
     "the message says what is missing"
 without 'no loop and no phases' 's/while (lesson_repeat(&lesson))//; /lesson_phase/d'
-like "$err" ': lesson_hits comes before the first repeat; ' "it says so for the answer"
+like "$err" ': lesson_hits is called before the first repeat: ' "it says so for the answer"
 without 'only one repeat' 's/while (lesson_repeat/if (lesson_repeat/'
-like "$err" ': lesson_end comes before all repeats are done; it belongs behind while' "the message says so"
+like "$err" ': lesson_end is called before all repeats are done: call it after while' "the message says so"
 without 'no answer' '/lesson_hits/d'
 like "$err" ': repeat 0 gave no answer: lesson_hits is missing$' "the message says so"
 

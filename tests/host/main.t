@@ -11,7 +11,7 @@ run in_host main.lua code 77
 exits 77 'the host exits with the code that main.lua returns'
 run in_host main.lua code x
 exits 70 'a main.lua that returns no code is an error of the runner'
-like "$err" 'scripts/main.lua has to return an exit code' 'the message says so'
+like "$err" 'scripts/main.lua must return an exit code' 'the message says so'
 run in_host main.lua error
 exits 70 'a Lua error is an error of the runner'
 like "$err" '^warpbook: .*main.lua:[0-9]+: went wrong' 'the message has its text and place'
@@ -28,7 +28,7 @@ is "$(in_host main.lua places)" \
 export WARPBOOK_DIR=else
 run in_host main.lua places
 exits 70 'a relative WARPBOOK_DIR is refused'
-like "$err" "WARPBOOK_DIR has to be an absolute path, not 'else'" 'the message names it'
+like "$err" "WARPBOOK_DIR must be an absolute path, not 'else'" 'the message names it'
 unset WARPBOOK_DIR
 run env -u WARPBOOK_ROOT "$host"
 exits 70 'a host without WARPBOOK_ROOT fails'

@@ -131,6 +131,6 @@ run "$host" 39 --dry-run
 unlike "$out" "skipped" "without NCCL, the emulator uses its own"
 echo "compiler=/usr/bin/cc" >"$scratch/other/build/mpi.txt"
 run env PATH="$scratch/bin" "$host" 38 --dry-run
-like "$out" "skipped: MPI is here, and its mpirun is not: lessons/run --setup installs it \(Debian: openmpi-bin\)" \
+like "$out" "skipped: MPI is installed without mpirun: lessons/run --setup installs it \(Debian: openmpi-bin\)" \
     "without mpirun, the lesson is skipped with a message"
 done_testing

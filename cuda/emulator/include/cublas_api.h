@@ -4,7 +4,7 @@
 #define CUBLAS_API_H_
 
 #if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
-#error "cuBLAS needs a CBLAS of the host's: apt-get install libopenblas-dev"
+#error "cuBLAS needs a CBLAS library of the host: apt-get install libopenblas-dev"
 #endif
 
 #include <stdint.h>

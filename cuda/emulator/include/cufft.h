@@ -4,7 +4,7 @@
 #define _CUFFT_H_
 
 #if !__has_include(<fftw3.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
-#error "cuFFT needs the FFTW of the host's: apt-get install libfftw3-dev"
+#error "cuFFT needs the FFTW library of the host: apt-get install libfftw3-dev"
 #endif
 
 #include "cuComplex.h"

@@ -5,7 +5,7 @@
 #define CUSOLVERDN_H_
 
 #if !__has_include(<cblas.h>) && !defined EMULATOR_ITSELF /* the emulator is built without it */
-#error "cuSOLVER needs a LAPACK of the host's: apt-get install libopenblas-dev"
+#error "cuSOLVER needs a LAPACK library of the host: apt-get install libopenblas-dev"
 #endif
 
 #include "cublas_v2.h"

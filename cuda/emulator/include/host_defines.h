@@ -22,7 +22,7 @@
 #define EMULATOR_PASSES __attribute__((no_sanitize_thread, no_profile_instrument_function))
 
 /* The program compiles, with a warning. */
-#define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 has it no more: " INSTEAD)))
+#define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 removed it: " INSTEAD)))
 
 #define __launch_bounds__(...)
 #define __maxnreg__(registers)

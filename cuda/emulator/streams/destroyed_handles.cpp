@@ -36,8 +36,9 @@ cudaError_t emulator::check_event(cudaEvent_t event)
     const bool exists = event && is_handle(event);
     if (exists && !event->ended)
         return cudaSuccess;
-    emulator_because(exists  ? "the event was destroyed before"
-                     : event ? "no event: the variable is not set; cudaEventCreate makes one"
-                             : "no event: cudaEventCreate makes one");
+    emulator_because(
+        exists  ? "the event was destroyed before"
+        : event ? "this is no event: the variable was never set; cudaEventCreate creates one"
+                : "the event is null; cudaEventCreate creates one");
     return cudaErrorInvalidResourceHandle;
 }

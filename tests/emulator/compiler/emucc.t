@@ -144,7 +144,7 @@ for compiler in $compilers; do
 done
 printf '\n%%%%cu\n%s\n' "$kernel" >cell.cu
 run "$emucc" --build "$build/cuda/emulator" -DN=7 -o program cell.cu
-is "$err" "cell.cu:2: error: this line is a notebook's, and no line of the program: take it out" "a line of a notebook is named"
+is "$err" "cell.cu:2: error: this line belongs to a notebook, not to the program: remove it" "a line of a notebook is named"
 exits 1 "it is refused"
 # A launch becomes a longer line for the compiler. So its messages show no column in it, and no internal names.
 cat >launched.cu <<'END'
@@ -179,7 +179,7 @@ done
 if command -v g++ >/dev/null; then
     printf '%s\n' 'template <typename F> void run(F f) { f<<<1, 1>>>(); }' 'int main() { run([] {}); }' >lambda.cu
     CXX=g++ run "$emucc" --build "$build/cuda/emulator" -o program lambda.cu
-    like "$err" '^lambda.cu:1: error: what is launched here is no kernel: __global__$' "the launch of a lambda is refused"
+    like "$err" '^lambda.cu:1: error: this is launched as a kernel, but it is not declared __global__$' "the launch of a lambda is refused"
     unlike "$err" 'emulator_' "the message shows no internal name"
 fi
 run "$emucc" --build "$build/cuda/emulator" --count -O0 -DN=7 -o program slow.cu
@@ -244,7 +244,7 @@ for part in compile/emulate libemulator.a libshared_begin.a libshared_end.a; do
 done
 rm "$parts"/compile/*.so
 ok 'without --count, no plugin is needed' "$emucc" --build broken -DN=7 -o program set.cu
-fails 6 '^emucc: the emulator in broken was not built to count by .*, which is clang [0-9]+$' 'a missing plugin' --count
+fails 6 '^emucc: cannot count with .*, which is clang [0-9]+: the emulator in broken was built for another version$' 'a missing plugin' --count
 whole
 rm "$parts/libcounters.a"
 ok 'without --count, no libcounters.a is needed' "$emucc" --build broken -DN=7 -o program set.cu
@@ -261,7 +261,7 @@ fails 70 'its transform ended with exit code 139' 'a transform that crashes'
 printf '#!/bin/sh\necho "set.cu:1: error: no"; exit 1\n' >"$parts/compile/emulate"
 fails 1 '^$' 'a transform that refuses the program'
 whole
-TMPDIR=$scratch/none fails 6 'no temporary files can be made in .*/none' 'no temporary folder'
+TMPDIR=$scratch/none fails 6 'cannot create temporary files in .*/none' 'no temporary folder'
 # A temporary folder with less space than is needed
 mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
@@ -269,7 +269,7 @@ if unshare -rm mount -t tmpfs none small 2>/dev/null; then
         run unshare -rm sh -c "mount -t tmpfs -o size=$size none small && TMPDIR=\$PWD/small exec \"\$@\"" sh \
             "$emucc" --build "$build/cuda/emulator" -DN=7 -o program set.cu
         exits 6 "a temporary folder of $size is too small"
-        like "$err" '^emucc: there is no room for temporary files in .*/small; TMPDIR' "$size: the message says so"
+        like "$err" '^emucc: no space is left for temporary files in .*/small: set TMPDIR' "$size: the message says so"
     done
 else
     skip 'a temporary folder that is too small' 'no folder can be mounted here'

@@ -118,7 +118,7 @@ __global__ void uses(float *p, int n)
     p[17] = std::fabs(p[1]) + std::pow(p[2], 2.0f) + std::abs(n) + abs(n) + fmaxf(p[1], p[2]);
     if (threadIdx.x == 0) printf("%d\n", n);
     printf("no number\n"); // g++ turns this into a call of puts
-    puts("no");                                 // refused: 'puts' is a function of the host
+    puts("no");                                 // refused: 'puts' is a host function
 }
 int main()
 {

@@ -71,8 +71,8 @@ emucc() {
 }
 run emucc constant.cu
 exits 0 "a call of a host constexpr function compiles"
-like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "it causes a warning"
-like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of the C++ library"
+like "$err" "constant.cu:4: warning: 'twice' is a constexpr host function.*--expt-relaxed" "it causes a warning"
+like "$err" "constant.cu:5: warning: 'std::max' is a constexpr host function" "so does one of the C++ library"
 run emucc --expt-relaxed-constexpr constant.cu
 is "$err" '' 'with the flag there is no warning'
 run emucc -c named.cu

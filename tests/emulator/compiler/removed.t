@@ -106,15 +106,15 @@ works() {
     like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
         "a warning names the replacement of a texture reference"
     like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a warning names the replacement of a surface reference"
-    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
+    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 removed it: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
         "a warning names the replacement of a property"
     like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a warning names the replacement of a function"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the place is a cudaMemLocation' "a warning explains the new cudaMemAdvise"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the place is a cudaMemLocation' "a warning explains the new cudaMemPrefetchAsync"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the location is now a cudaMemLocation' "a warning explains the new cudaMemAdvise"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the location is now a cudaMemLocation' "a warning explains the new cudaMemPrefetchAsync"
     like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a warning names the replacement of a vote"
     run "$scratch/removed"
     is "$out" '' "$name: all of it works"
-    like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
+    like "$err" '^emulator: kernel shift uses a texture reference that is not bound to an array$' \
         "an unbound texture reference is reported"
     exits 0 "the program exits with 0"
     run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Werror \

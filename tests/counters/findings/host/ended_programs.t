@@ -107,6 +107,6 @@ run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.js
 exits 5 "a time-out is an error"
 line=$(grep -n '/\* loop \*/' "$source" | cut -d: -f1)
 like "$out" "^  ended_programs.cu:$race " "the findings come first"
-like "$err" "timed out: not done after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how and where the program ended"
+like "$err" "timed out: not finished after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how and where the program ended"
 like "$(cat "$scratch/found.json")" '"global-race"' "the document is written"
 done_testing

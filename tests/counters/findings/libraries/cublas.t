@@ -34,5 +34,5 @@ like "$err" 'cublasSgeam, .*lda is 9, .*10' "turned: the message names it"
 # Without a CBLAS the message names a package that has one. The macro hides the system's headers.
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
 exits 1 "without a CBLAS, cuBLAS does not compile"
-like "$err" 'cuBLAS needs a CBLAS of the host.s: apt-get install libopenblas-dev' "the message names its package"
+like "$err" 'cuBLAS needs a CBLAS library of the host: apt-get install libopenblas-dev' "the message names its package"
 done_testing

@@ -11,8 +11,8 @@ run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scra
 exits 0 "cublaslt.cu compiles"
 run "$scratch/products" gradient
 is "$out" 15 "a gradient of a B that is not transposed is refused"
-like "$err" 'cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: CUBLASLT_EPILOGUE_BGRADB wants a B that is transposed$' "the message gives the reason"
+like "$err" 'cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: CUBLASLT_EPILOGUE_BGRADB needs a transposed B$' "the message gives the reason"
 run "$scratch/products" scale
 is "$out" 15 "a scale that is not aligned to 16 bytes is refused"
-like "$err" "cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: each scale's address has to be a multiple of 16$" "the message gives the reason"
+like "$err" "cublasLtMatmul, called at .*cublaslt.cu:[0-9]+: the address of each scale must be a multiple of 16$" "the message gives the reason"
 done_testing

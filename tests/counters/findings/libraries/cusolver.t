@@ -7,5 +7,5 @@ make_targets emulate emulator
 printf '#include <cusolverDn.h>\n' >"$scratch/none.cu"
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$scratch/none.cu"
 exits 1 "without a LAPACK, cuSOLVER does not compile"
-like "$err" 'cuSOLVER needs a LAPACK of the host.s: apt-get install libopenblas-dev' "the message names its package"
+like "$err" 'cuSOLVER needs a LAPACK library of the host: apt-get install libopenblas-dev' "the message names its package"
 done_testing

@@ -18,5 +18,5 @@ int main() {
 CUDA
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/older" "$scratch/older.cu"
 exits 1 "a function that was removed does not compile"
-like "$err" 'older.cu:9:.*CUDA 13 has no cusparseScsrmv any more: cusparseSpMV is what came in its place' "the message names it and its replacement"
+like "$err" 'older.cu:9:.*CUDA 13 removed cusparseScsrmv: use cusparseSpMV' "the message names it and its replacement"
 done_testing
