@@ -1,5 +1,5 @@
-/* scale.cu: the example of README.md: a kernel without a guard, in a grid of more threads than
- * elements. */
+/* scale.cu: the example of README.md: a kernel without a guard, whose grid has more threads than
+ * there are elements. */
 #include <cstdio>
 
 __global__ void scale(float *x, float factor)

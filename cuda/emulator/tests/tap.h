@@ -1,8 +1,8 @@
-/* tap.h: TAP for the programs here. A check that fails says in which line it stands. */
+/* tap.h: TAP for the test programs. A failed check prints its file and line. */
 #pragma once
 #include <stdio.h>
 
-static int tests; /* so far */
+static int tests; /* number of checks so far */
 
 static void ok(bool right, const char *name, const char *file = __builtin_FILE(),
                int line = __builtin_LINE())

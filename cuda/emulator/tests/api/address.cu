@@ -1,4 +1,4 @@
-/* address.cu: kernels by their address, and what may be asked about them. Prints TAP. */
+/* address.cu: kernels by their address, and queries about kernels. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -48,7 +48,7 @@ __global__ void twice(float *out)
     *out *= 2;
 }
 
-/* Parameters and variables that are called like a kernel are none. */
+/* Parameters and variables with the name of a kernel are not kernels. */
 static int add(int nothing, int twice)
 {
     int sum = nothing, *fill = &nothing;
@@ -71,29 +71,31 @@ static void test_launches()
     void *arguments[] = {&device, &t, &factor};
     ok(cudaLaunchKernel((void *)note, dim3(1), dim3(32), arguments, 0, 0) == cudaSuccess &&
            fetch(0) == 24600 && fetch(31) == 24631,
-       "by void *");
+       "a kernel is launched by a void *");
     factor = 1;
     ok(cudaLaunchKernel((const void *)&note, 1, 32, arguments) == cudaSuccess && fetch(0) == 123,
-       "by its address");
+       "a kernel is launched by its address");
     factor = 2;
-    ok(cudaLaunchKernel(note, 1, 32, arguments) == cudaSuccess && fetch(0) == 246, "by its name");
+    ok(cudaLaunchKernel(note, 1, 32, arguments) == cudaSuccess && fetch(0) == 246,
+       "a kernel is launched by its name");
     void (*variable)(int *, struct triple, unsigned char) = note;
     factor = 3;
     ok(cudaLaunchKernel(reinterpret_cast<void *>(variable), 1, 32, arguments) == cudaSuccess &&
            fetch(0) == 369,
-       "by a variable");
+       "a kernel is launched by a variable");
     int value = 7;
     void *fill_arguments[] = {&device, &value};
     const void *instance = (const void *)other::fill<int, 64>;
     ok(cudaLaunchKernel(instance, 1, 32, fill_arguments, 64, 0) == cudaSuccess && fetch(5) == 7,
-       "an instance of a template");
-    ok(cudaLaunchKernel((void *)nothing, 1, 1, NULL) == cudaSuccess, "without parameters");
+       "an instance of a template is launched");
+    ok(cudaLaunchKernel((void *)nothing, 1, 1, NULL) == cudaSuccess,
+       "a kernel without parameters is launched");
     ok(cudaLaunchKernel((void *)&value, 1, 1, NULL) == cudaErrorInvalidResourceHandle &&
            cudaGetLastError() == cudaErrorInvalidResourceHandle,
-       "what is no kernel");
+       "an address that is not of a kernel is an error");
     twice<<<1, 1>>>(device);
-    ok(fetch(0) == 14, "an overloaded name");
-    ok(add(3, 4) == 7 && add(3, 0) == 3, "names that kernels have elsewhere");
+    ok(fetch(0) == 14, "an overloaded name is launched");
+    ok(add(3, 4) == 7 && add(3, 0) == 3, "kernel names may be used for variables");
 }
 
 static void test_attributes()
@@ -108,21 +110,21 @@ static void test_attributes()
     config.attrs = &attribute;
     ok(cudaLaunchKernelEx(&config, note, device, t, (unsigned char)5) == cudaSuccess &&
            fetch(0) == 615,
-       "a configuration without attributes, its arguments as they are");
+       "cudaLaunchKernelEx takes a configuration and arguments");
     config.numAttrs = 1;
     unsigned char factor = 6;
     void *arguments[] = {&device, &t, &factor};
     ok(cudaLaunchKernelExC(&config, (void *)note, arguments) == cudaSuccess && fetch(0) == 738,
-       "cooperative, by an attribute");
+       "an attribute makes a launch cooperative");
     config.gridDim = 1000000;
     ok(cudaLaunchKernelExC(&config, (void *)note, arguments) == cudaErrorCooperativeLaunchTooLarge,
-       "which has its limit");
+       "a cooperative launch has a limit of blocks");
     cudaGetLastError();
     attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
     attribute.val.programmaticStreamSerializationAllowed = 1;
     config.gridDim = config.blockDim = 1;
     ok(cudaLaunchKernelEx(&config, doubled_behind, device) == cudaSuccess && fetch(0) == 2 * 738,
-       "a launch that need not wait, and waits itself");
+       "a programmatic dependent launch waits in the kernel");
 }
 
 static void test_shared()
@@ -130,29 +132,33 @@ static void test_shared()
     const int large = 65536;
     cudaFuncAttributes attributes;
     other::fill<int, 64><<<1, 1, large>>>(device, 1);
-    ok(cudaGetLastError() == cudaErrorInvalidValue, "more shared memory than the usual");
+    ok(cudaGetLastError() == cudaErrorInvalidValue,
+       "more than the default shared memory is an error");
     ok(cudaFuncSetAttribute(other::fill<int, 64>, cudaFuncAttributeMaxDynamicSharedMemorySize,
                             large) == cudaSuccess,
-       "is allowed");
+       "an attribute raises the limit of shared memory");
     other::fill<int, 64><<<1, 1, large>>>(device, 9);
-    ok(cudaGetLastError() == cudaSuccess && fetch(0) == 9, "and then can be had");
+    ok(cudaGetLastError() == cudaSuccess && fetch(0) == 9,
+       "with the attribute, the launch succeeds");
     other::fill<int, 65><<<1, 1, large>>>(device, 1);
-    ok(cudaGetLastError() == cudaErrorInvalidValue, "but not by another instance");
+    ok(cudaGetLastError() == cudaErrorInvalidValue, "another instance keeps the default limit");
     ok(cudaFuncGetAttributes(&attributes, (const void *)other::fill<int, 64>) == cudaSuccess &&
            attributes.maxDynamicSharedSizeBytes == large && attributes.maxThreadsPerBlock == 1024,
-       "an attribute can be read");
+       "cudaFuncGetAttributes returns the attributes");
     ok(cudaFuncSetAttribute(hinted, cudaFuncAttributeMaxDynamicSharedMemorySize, 100) ==
            cudaSuccess,
-       "less than the usual");
+       "the limit can be lower than the default");
     hinted<<<1, 1, 101>>>();
-    ok(cudaGetLastError() == cudaErrorInvalidValue, "is a limit too");
+    ok(cudaGetLastError() == cudaErrorInvalidValue, "the lower limit is enforced");
     ok(cudaFuncSetAttribute((void *)nothing, cudaFuncAttributeMaxDynamicSharedMemorySize,
                             1 << 20) == cudaErrorInvalidValue,
-       "too much is not allowed");
+       "a limit that is too high is refused");
     cudaGetLastError();
-    ok(cudaFuncSetCacheConfig(hinted, cudaFuncCachePreferL1) == cudaSuccess, "a hint");
+    ok(cudaFuncSetCacheConfig(hinted, cudaFuncCachePreferL1) == cudaSuccess,
+       "a cache preference is accepted");
     const char *name = NULL;
-    ok(cudaFuncGetName(&name, hinted) == cudaSuccess && strstr(name, "hinted"), "its name");
+    ok(cudaFuncGetName(&name, hinted) == cudaSuccess && strstr(name, "hinted"),
+       "cudaFuncGetName returns the name");
 }
 
 struct kilobyte_each {
@@ -170,21 +176,21 @@ static void test_occupancy()
     cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, 0);
     ok(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, nothing, 256, 0) == cudaSuccess &&
            blocks == threads / 256,
-       "blocks of 256 threads");
+       "the occupancy of blocks of 256 threads is right");
     ok(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
            &blocks, (void *)nothing, 1024, 40000, cudaOccupancyDefault) == cudaSuccess &&
            blocks >= 1 && blocks <= threads / 1024,
-       "of 1024 with shared memory");
+       "the occupancy with shared memory is right");
     ok(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, 0) == cudaSuccess &&
            block % 32 == 0 && grid * block == threads * multiprocessors,
-       "what fills the GPU");
+       "the best block size fills the GPU");
     ok(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, 128) == cudaSuccess &&
            block == 128 && grid == multiprocessors * (threads / 128),
-       "with blocks that are small");
+       "the best block size obeys a limit");
     ok(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, nothing, kilobyte_each()) ==
                cudaSuccess &&
            block == 32 && grid >= multiprocessors,
-       "with shared memory for each thread");
+       "the best block size obeys shared memory per thread");
     ok(cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
            &grid, &block, nothing, kilobyte_each(), 64, cudaOccupancyDefault) == cudaSuccess &&
            block == 32 &&
@@ -192,13 +198,13 @@ static void test_occupancy()
                                                        cudaOccupancyDisableCachingOverride) ==
                cudaSuccess &&
            block == 128,
-       "the same with flags");
+       "the variant with flags gives the same");
     ok(cudaOccupancyAvailableDynamicSMemPerBlock(&shared, nothing, 2, 256) == cudaSuccess &&
            shared >= 40000 && shared <= 49152,
-       "how much shared memory two blocks have");
+       "the shared memory of two blocks is right");
     ok(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, nothing, 2000, 0) == cudaSuccess &&
            blocks == 0,
-       "blocks that are too large");
+       "the occupancy of too large blocks is 0");
 }
 
 int main()
@@ -208,7 +214,8 @@ int main()
     test_attributes();
     test_shared();
     test_occupancy();
-    ok(cudaFree(device) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(cudaFree(device) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess,
+       "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

@@ -9,7 +9,7 @@
 enum { WIDTH = 5, HEIGHT = 4, DEPTH = 3, ALL = WIDTH * HEIGHT * DEPTH };
 
 static float box[ALL], result[ALL];
-static float *device; /* as many */
+static float *device; /* with as many elements as `host` */
 
 static cudaTextureObject_t texture_of(cudaArray_t array, cudaTextureFilterMode filter,
                                       cudaTextureReadMode read, bool normalised)
@@ -24,7 +24,8 @@ static cudaTextureObject_t texture_of(cudaArray_t array, cudaTextureFilterMode f
     description.filterMode = filter;
     description.readMode = read;
     description.normalizedCoords = normalised;
-    ok(cudaCreateTextureObject(&texture, &resource, &description, NULL) == cudaSuccess, "texture");
+    ok(cudaCreateTextureObject(&texture, &resource, &description, NULL) == cudaSuccess,
+       "a texture object is created");
     return texture;
 }
 
@@ -34,11 +35,12 @@ static cudaArray_t box_array(unsigned flags)
     cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaMemcpy3DParms copy = {};
     copy.extent = make_cudaExtent(WIDTH, HEIGHT, DEPTH);
-    ok(cudaMalloc3DArray(&array, &format, copy.extent, flags) == cudaSuccess, "3D array");
+    ok(cudaMalloc3DArray(&array, &format, copy.extent, flags) == cudaSuccess,
+       "a 3D array is allocated");
     copy.srcPtr = make_cudaPitchedPtr(box, WIDTH * sizeof(float), WIDTH, HEIGHT);
     copy.dstArray = array;
     copy.kind = cudaMemcpyHostToDevice;
-    ok(cudaMemcpy3D(&copy) == cudaSuccess, "3D copy to it");
+    ok(cudaMemcpy3D(&copy) == cudaSuccess, "cudaMemcpy3D copies to it");
     return array;
 }
 
@@ -88,12 +90,12 @@ static void textures(void)
     fetch();
     for (int i = 0; i < ALL; i++)
         same = same && result[i] == box[i];
-    ok(same, "tex3D: every texel is read");
+    ok(same, "tex3D reads every texel");
     read_depth<<<1, threads>>>(filtered, 0.5f, device);
     fetch();
     for (int i = 0; i < WIDTH * HEIGHT; i++)
         between = between && fabsf(result[i] - (box[i] + box[i + WIDTH * HEIGHT]) / 2) < 0.01f;
-    ok(between, "tex3D: filtered between two slices");
+    ok(between, "tex3D filters between two slices");
     cudaDestroyTextureObject(points);
     cudaDestroyTextureObject(filtered);
     cudaFreeArray(array);
@@ -105,7 +107,7 @@ static void textures(void)
     same = true;
     for (int i = 0; i < ALL; i++)
         same = same && result[i] == box[i];
-    ok(same, "tex2DLayered: every layer");
+    ok(same, "tex2DLayered reads every layer");
     cudaDestroyTextureObject(points);
     cudaFreeArray(array);
 }
@@ -119,7 +121,8 @@ static void cube(void)
     for (int i = 0; i < 24; i++)
         faces[i] = (float)(i / 4);
     copy.extent = make_cudaExtent(2, 2, 6);
-    ok(cudaMalloc3DArray(&array, &format, copy.extent, cudaArrayCubemap) == cudaSuccess, "cube");
+    ok(cudaMalloc3DArray(&array, &format, copy.extent, cudaArrayCubemap) == cudaSuccess,
+       "a cube map is allocated");
     copy.srcPtr = make_cudaPitchedPtr(faces, 2 * sizeof(float), 2, 2);
     copy.dstArray = array;
     copy.kind = cudaMemcpyHostToDevice;
@@ -131,7 +134,7 @@ static void cube(void)
     bool right = true;
     for (int i = 0; i < 6; i++)
         right = right && result[i] == (float)i;
-    ok(right, "texCubemap: each direction its face");
+    ok(right, "texCubemap reads the face of each direction");
     cudaDestroyTextureObject(texture);
     cudaFreeArray(array);
 }
@@ -141,7 +144,7 @@ static void fractions(void)
     const unsigned char bytes[4] = {0, 51, 102, 255};
     cudaArray_t array = NULL;
     cudaChannelFormatDesc format = cudaCreateChannelDesc(8, 0, 0, 0, cudaChannelFormatKindUnsigned);
-    ok(cudaMallocArray(&array, &format, 4, 1) == cudaSuccess, "an array of bytes");
+    ok(cudaMallocArray(&array, &format, 4, 1) == cudaSuccess, "an array of bytes is allocated");
     cudaMemcpy2DToArray(array, 0, 0, bytes, 4, 4, 1, cudaMemcpyHostToDevice);
     cudaTextureObject_t texture =
         texture_of(array, cudaFilterModePoint, cudaReadModeNormalizedFloat, false);
@@ -149,7 +152,7 @@ static void fractions(void)
     fetch();
     ok(result[0] == 0 && fabsf(result[1] - 0.2f) < 1e-6f && fabsf(result[2] - 0.4f) < 1e-6f &&
            result[3] == 1,
-       "bytes as fractions");
+       "bytes are read as fractions");
     cudaDestroyTextureObject(texture);
     cudaFreeArray(array);
 }
@@ -179,17 +182,17 @@ static void surfaces(void)
     cudaMallocArray(&array, &format, WIDTH, HEIGHT, cudaArraySurfaceLoadStore);
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
-    ok(cudaCreateSurfaceObject(&surface, &resource) == cudaSuccess, "a surface");
+    ok(cudaCreateSurfaceObject(&surface, &resource) == cudaSuccess, "a surface object is created");
     write_surface<<<1, dim3(WIDTH, HEIGHT)>>>(surface);
     read_surface<<<1, WIDTH + 2>>>(surface, device);
     fetch();
     ok(result[0] == 0 && result[1] == 10 && result[5] == 14 && result[6] == 0,
-       "what was written is read; nothing is outside");
-    ok(result[10] == 10 && result[16] == 14, "or the nearest, in clamp mode");
+       "surface writes are read back, and 0 outside");
+    ok(result[10] == 10 && result[16] == 14, "in clamp mode, the nearest element is read");
     float rows[HEIGHT * WIDTH];
     cudaMemcpy2DFromArray(rows, WIDTH * sizeof(float), array, 0, 0, WIDTH * sizeof(float), HEIGHT,
                           cudaMemcpyDeviceToHost);
-    ok(rows[3 * WIDTH + 2] == 32, "and copied to the host");
+    ok(rows[3 * WIDTH + 2] == 32, "the surface's array is copied to the host");
     cudaDestroySurfaceObject(surface);
     cudaFreeArray(array);
 }
@@ -210,9 +213,9 @@ static void in_stream(void)
     cudaMemcpy2DFromArrayAsync(result, row, array, 0, 0, row, HEIGHT, cudaMemcpyDeviceToHost,
                                stream);
     ok(cudaStreamSynchronize(stream) == cudaSuccess && memcmp(result, box, row * HEIGHT) == 0,
-       "to an array and back, in a stream");
+       "a stream copies to an array and back");
     ok(cudaStreamGetDevice(stream, &device_of_stream) == cudaSuccess && device_of_stream == 0,
-       "which is of the device");
+       "cudaStreamGetDevice returns the device");
     cudaFreeArray(array);
     cudaStreamDestroy(stream);
 }
@@ -227,7 +230,7 @@ static void boxes(void)
     ok(cudaMalloc3D(&pitched, make_cudaExtent(WIDTH * sizeof(float), HEIGHT, DEPTH)) ==
                cudaSuccess &&
            pitched.pitch >= WIDTH * sizeof(float),
-       "cudaMalloc3D");
+       "cudaMalloc3D allocates pitched memory");
     cudaMemset3D(pitched, 0, make_cudaExtent(WIDTH * sizeof(float), HEIGHT, DEPTH));
     copy.srcPtr = make_cudaPitchedPtr(box, WIDTH * sizeof(float), WIDTH * sizeof(float), HEIGHT);
     copy.srcPos = make_cudaPos(sizeof(float), 1, 1);
@@ -235,13 +238,13 @@ static void boxes(void)
     copy.dstPos = make_cudaPos(2 * sizeof(float), 2, 1);
     copy.extent = extent;
     copy.kind = cudaMemcpyHostToDevice;
-    ok(cudaMemcpy3D(&copy) == cudaSuccess, "a box in the middle");
+    ok(cudaMemcpy3D(&copy) == cudaSuccess, "cudaMemcpy3D copies a box in the middle");
     float back[2 * WIDTH];
     cudaMemcpy2D(back, WIDTH * sizeof(float), (char *)pitched.ptr + (HEIGHT + 2) * pitched.pitch,
                  pitched.pitch, WIDTH * sizeof(float), 2, cudaMemcpyDeviceToHost);
     const float *from = box + (HEIGHT + 1) * WIDTH + 1;
     ok(back[1] == 0 && back[2] == from[0] && back[4] == from[2] && back[WIDTH + 2] == from[WIDTH],
-       "comes to its place");
+       "the box is copied to its place");
     cudaFree(pitched.ptr);
 }
 
@@ -257,7 +260,7 @@ int main()
     surfaces();
     in_stream();
     boxes();
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(device);
     printf("1..%d\n", tests);
     return 0;

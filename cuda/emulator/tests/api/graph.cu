@@ -52,38 +52,39 @@ static void test_capture()
     cudaStreamWaitEvent(second, forked, 0);
     ok(cudaStreamIsCapturing(second, &status) == cudaSuccess &&
            status == cudaStreamCaptureStatusActive,
-       "an event takes a second stream in");
+       "an event adds a second stream to the capture");
     cudaMemsetAsync(b, 1, COUNT * sizeof(int), second);
     scale<<<COUNT / 64, 64, 0, stream>>>(a, 2);
     cudaEventRecord(joined, second);
     cudaStreamWaitEvent(stream, joined, 0);
     ok(cudaStreamDestroy(second) == cudaSuccess && cudaStreamCreate(&second) == cudaSuccess,
-       "which may end as soon as it has been waited for");
+       "the second stream may be destroyed after it has joined");
     add<<<COUNT / 64, 64, 0, stream>>>(a, b);
     cudaMemcpyAsync(host, a, sizeof host, cudaMemcpyDeviceToHost, stream);
     cudaLaunchHostFunc(stream, count_up, &calls);
-    ok(host[5] == 5 && calls == 0, "nothing is done meanwhile");
+    ok(host[5] == 5 && calls == 0, "a capture executes nothing");
     cudaGraph_t graph = ended(stream, cudaSuccess);
     size_t count = 0, roots = 0;
     cudaGraphGetNodes(graph, NULL, &count);
     cudaGraphGetRootNodes(graph, NULL, &roots);
-    ok(count == 6 && roots == 1, "six nodes, one of them first");
+    ok(count == 6 && roots == 1, "the graph has six nodes and one root");
     cudaGraphExec_t exec;
-    ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess, "made ready");
+    ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess, "the graph is instantiated");
     cudaGraphLaunch(exec, stream);
     cudaStreamSynchronize(stream);
-    ok(host[0] == 0x01010101 && host[7] == 14 + 0x01010101 && calls == 1, "done once");
+    ok(host[0] == 0x01010101 && host[7] == 14 + 0x01010101 && calls == 1,
+       "a launch executes it once");
     cudaGraphLaunch(exec, stream);
     cudaGraphLaunch(exec, stream);
     cudaStreamSynchronize(stream);
-    ok(host[7] == 8 * 7 + 7 * 0x01010101 && calls == 3, "and twice more");
+    ok(host[7] == 8 * 7 + 7 * 0x01010101 && calls == 3, "two launches execute it twice more");
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(graph);
     cudaEventDestroy(forked);
     cudaEventDestroy(joined);
 }
 
-/* ---- what a capture does not allow ---- */
+/* ---- calls that are errors during a capture ---- */
 
 static void begin()
 {
@@ -99,51 +100,54 @@ static void test_forbidden()
     cudaEventCreate(&other);
     cudaEventRecord(other, second);
     ok(cudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal) == cudaErrorStreamCaptureUnsupported,
-       "the default stream captures nothing");
+       "the default stream cannot capture");
     ended(stream, cudaErrorIllegalState);
     begin();
     ok(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal) == cudaErrorIllegalState,
-       "a capture in a capture");
+       "a second capture of a stream is an error");
     cudaGraphDestroy(ended(stream, cudaSuccess));
     begin();
-    ok(cudaStreamSynchronize(stream) == cudaErrorStreamCaptureUnsupported, "waiting");
+    ok(cudaStreamSynchronize(stream) == cudaErrorStreamCaptureUnsupported,
+       "synchronising the stream is an error");
     ok(cudaStreamIsCapturing(stream, &status) == cudaSuccess &&
            status == cudaStreamCaptureStatusInvalidated,
-       "ends it");
+       "the capture becomes invalid");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
-    ok(cudaDeviceSynchronize() == cudaErrorStreamCaptureUnsupported, "waiting for all");
+    ok(cudaDeviceSynchronize() == cudaErrorStreamCaptureUnsupported,
+       "synchronising the device is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
-    ok(cudaMalloc(&more, 4) == cudaErrorStreamCaptureUnsupported, "allocating");
+    ok(cudaMalloc(&more, 4) == cudaErrorStreamCaptureUnsupported, "cudaMalloc is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
     ok(cudaMemcpy(host, a, 4, cudaMemcpyDeviceToHost) == cudaErrorStreamCaptureImplicit,
-       "a copy that waits");
+       "a synchronous copy is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
     scale<<<1, 1>>>(a, 1);
-    ok(cudaGetLastError() == cudaErrorStreamCaptureImplicit, "a launch in the default stream");
+    ok(cudaGetLastError() == cudaErrorStreamCaptureImplicit,
+       "a launch in the default stream is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
     ok(cudaStreamWaitEvent(stream, other, 0) == cudaErrorStreamCaptureIsolation,
-       "an event from outside");
+       "waiting for an event from outside is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
     cudaEventRecord(event, stream);
-    ok(cudaEventQuery(event) == cudaErrorCapturedEvent, "asking a captured event");
+    ok(cudaEventQuery(event) == cudaErrorCapturedEvent, "querying a captured event is an error");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     begin();
     cudaEventRecord(event, stream);
     cudaStreamWaitEvent(second, event, 0);
     scale<<<1, 1, 0, second>>>(a, 1);
     ended(stream, cudaErrorStreamCaptureUnjoined);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "afterwards all is as before");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "after the capture, calls succeed again");
     cudaEventDestroy(event);
     cudaEventDestroy(other);
 }
 
-/* ---- by hand ---- */
+/* ---- built by hand ---- */
 
 static cudaKernelNodeParams kernel_parameters(void *kernel, void **arguments)
 {
@@ -160,21 +164,21 @@ static void test_edges(cudaGraph_t graph, cudaGraphNode_t set, cudaGraphNode_t s
     cudaGraphNode_t from[9], to[9], next[2];
     size_t count = 0, some = 2;
     ok(cudaGraphGetEdges(graph, NULL, NULL, NULL, &count) == cudaSuccess && count == 5,
-       "how many edges");
+       "the graph has five edges");
     cudaGraphGetEdges(graph, from, to, NULL, &count);
     int seen = 0;
     for (size_t i = 0; i < count; i++)
         seen += from[i] == set && to[i] == scaled;
-    ok(seen == 1, "each of them once");
+    ok(seen == 1, "each edge is returned once");
     ok(cudaGraphNodeGetDependentNodes(set, next, NULL, &some) == cudaSuccess && some == 1 &&
            next[0] == scaled,
-       "what comes behind");
+       "the dependent node is returned");
     cudaGraphRemoveDependencies(graph, &set, &scaled, NULL, 1);
     cudaGraphNodeGetDependentNodes(set, NULL, NULL, &some);
-    ok(some == 0, "nothing, when the edge is gone");
+    ok(some == 0, "a removed edge has no dependent node");
     cudaGraphAddDependencies(graph, &set, &scaled, NULL, 1);
     ok(cudaGraphRemoveDependencies(graph, &scaled, &set, NULL, 1) == cudaErrorInvalidValue,
-       "there is no such edge");
+       "removing a missing edge is an error");
     cudaGetLastError();
 }
 
@@ -183,10 +187,10 @@ static void test_drawing(cudaGraph_t graph)
     char name[40], text[4096];
     FILE *file = tmpfile();
     snprintf(name, sizeof name, "/dev/fd/%d", fileno(file));
-    ok(cudaGraphDebugDotPrint(graph, name, 0) == cudaSuccess, "drawn");
+    ok(cudaGraphDebugDotPrint(graph, name, 0) == cudaSuccess, "the graph is written as a drawing");
     text[fread(text, 1, sizeof text - 1, file)] = 0;
     ok(strstr(text, "digraph") && strstr(text, "scale") && strstr(text, "->"),
-       "with kernels' names and edges");
+       "the drawing has kernel names and edges");
     fclose(file);
 }
 
@@ -202,25 +206,30 @@ static void test_by_hand()
     memset_parameters.elementSize = sizeof(int);
     memset_parameters.width = COUNT;
     memset_parameters.height = 1;
-    ok(cudaGraphAddMemsetNode(&set, graph, NULL, 0, &memset_parameters) == cudaSuccess, "memset");
+    ok(cudaGraphAddMemsetNode(&set, graph, NULL, 0, &memset_parameters) == cudaSuccess,
+       "a memset node is added");
     void *scale_arguments[] = {&a, &factor}, *add_arguments[] = {&a, &a};
     cudaKernelNodeParams parameters = kernel_parameters((void *)scale, scale_arguments);
-    ok(cudaGraphAddKernelNode(&scaled, graph, &set, 1, &parameters) == cudaSuccess, "kernel");
+    ok(cudaGraphAddKernelNode(&scaled, graph, &set, 1, &parameters) == cudaSuccess,
+       "a kernel node is added");
     factor = 1000; /* the node has its own copy */
     cudaMemcpy3DParms copy = {};
     copy.srcPtr = cudaPitchedPtr{a, COUNT * sizeof(int), COUNT, 1};
     copy.dstPtr = cudaPitchedPtr{host, COUNT * sizeof(int), COUNT, 1};
     copy.extent = cudaExtent{COUNT * sizeof(int), 1, 1};
     copy.kind = cudaMemcpyDeviceToHost;
-    ok(cudaGraphAddMemcpyNode(&copied, graph, NULL, 0, &copy) == cudaSuccess, "copy");
+    ok(cudaGraphAddMemcpyNode(&copied, graph, NULL, 0, &copy) == cudaSuccess,
+       "a memcpy node is added");
     cudaKernelNodeParams adding = kernel_parameters((void *)add, add_arguments);
     cudaGraphAddKernelNode(&added, graph, &scaled, 1, &adding);
-    ok(cudaGraphAddEmptyNode(&empty, graph, &added, 1) == cudaSuccess, "nothing");
+    ok(cudaGraphAddEmptyNode(&empty, graph, &added, 1) == cudaSuccess, "an empty node is added");
     cudaGraph_t child;
     cudaHostNodeParams host_parameters = {count_up, &calls};
     cudaGraphCreate(&child, 0);
-    ok(cudaGraphAddHostNode(&called, child, NULL, 0, &host_parameters) == cudaSuccess, "host");
-    ok(cudaGraphAddChildGraphNode(&inner, graph, &empty, 1, child) == cudaSuccess, "a graph");
+    ok(cudaGraphAddHostNode(&called, child, NULL, 0, &host_parameters) == cudaSuccess,
+       "a host node is added");
+    ok(cudaGraphAddChildGraphNode(&inner, graph, &empty, 1, child) == cudaSuccess,
+       "a child graph is added");
     cudaGraphDestroy(child);
 
     cudaGraphExec_t exec;
@@ -228,31 +237,31 @@ static void test_by_hand()
     cudaGraphClone(&clone, graph);
     cudaGraphNodeFindInClone(&found, inner, clone);
     ok(cudaGraphNodeGetType(found, &type) == cudaSuccess && type == cudaGraphNodeTypeGraph,
-       "a node's type, in a clone");
+       "a node has its type in a clone");
     cudaGraphDestroyNode(copied);
     cudaGraphAddMemcpyNode(&copied, graph, &inner, 1, &copy);
     size_t count = 9;
     cudaGraphNode_t before[9];
     ok(cudaGraphNodeGetDependencies(copied, before, NULL, &count) == cudaSuccess && count == 1 &&
            before[0] == inner,
-       "what comes before");
+       "the dependency of a node is returned");
     test_edges(graph, set, scaled);
     test_drawing(graph);
     ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess &&
            cudaGraphLaunch(exec, stream) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 42 && calls == 1,
-       "in its order");
+       "the nodes run in order");
     factor = 5;
     ok(cudaGraphExecKernelNodeSetParams(exec, scaled, &parameters) == cudaSuccess &&
            cudaGraphLaunch(exec, stream) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 70 && calls == 2,
-       "with another argument");
+       "a kernel node gets another argument");
     ok(cudaGraphExecMemsetNodeSetParams(exec, scaled, &memset_parameters) != cudaSuccess,
-       "no node changes its type");
+       "a node cannot change its type");
     cudaGetLastError();
     ok(cudaGraphLaunch(exec, stream) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 70,
-       "and it stays as it was");
+       "after the error, the graph is unchanged");
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(clone);
     cudaGraphDestroy(graph);
@@ -282,16 +291,16 @@ static void test_update()
     cudaGraphInstantiate(&exec, first, 0);
     cudaGraphLaunch(exec, stream);
     cudaStreamSynchronize(stream);
-    ok(host[0] == 0x02020202, "before");
+    ok(host[0] == 0x02020202, "the first graph runs");
     ok(cudaGraphExecUpdate(exec, same, &result) == cudaSuccess &&
            result.result == cudaGraphExecUpdateSuccess,
-       "a graph of the same form");
+       "a graph of the same topology updates it");
     cudaGraphLaunch(exec, stream);
     cudaStreamSynchronize(stream);
-    ok(host[0] == 0x03030303, "after");
+    ok(host[0] == 0x03030303, "the updated graph runs");
     ok(cudaGraphExecUpdate(exec, longer, &result) == cudaErrorGraphExecUpdateFailure &&
            result.result == cudaGraphExecUpdateErrorTopologyChanged,
-       "one of another form");
+       "a graph of another topology does not");
     cudaGetLastError();
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(first);
@@ -299,7 +308,7 @@ static void test_update()
     cudaGraphDestroy(longer);
 }
 
-/* A graph runs in the stream that it is launched in, and not in the default stream. */
+/* A graph runs in the stream of its launch, not in the default stream. */
 static void test_beside_a_capture()
 {
     cudaGraphExec_t exec;
@@ -313,10 +322,10 @@ static void test_beside_a_capture()
     ok(cudaGraphLaunch(exec, second) == cudaSuccess, "a graph runs while another stream captures");
     cudaGraphDestroy(ended(stream, cudaSuccess));
     cudaMemcpy(host, a, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[COUNT - 1] == 0x03030303, "and does its work");
+    ok(host[COUNT - 1] == 0x03030303, "it executes its nodes");
     cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
     ok(cudaGraphLaunch(exec, cudaStreamLegacy) == cudaErrorStreamCaptureImplicit,
-       "but not in the default stream");
+       "the default stream cannot launch it then");
     ended(stream, cudaErrorStreamCaptureInvalidated);
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(graph);
@@ -338,9 +347,9 @@ int main()
     cudaFree(b);
     cudaStreamBeginCapture(second, cudaStreamCaptureModeGlobal);
     ok(cudaStreamDestroy(second) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess,
-       "a capture ends with the stream that began it");
+       "destroying a stream ends its capture");
     cudaStreamDestroy(stream);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* random.cu: cuRAND's device functions against its host functions, in the emulator and on a GPU
- * alike. Prints TAP. */
+/* random.cu: compares cuRAND's device functions with its host functions, both in the emulator and
+ * on a GPU. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -10,7 +10,7 @@
 
 enum { COUNT = 65536 * 4 * 2 + 12, SUBSEQUENCES = 65536 };
 
-/* Element i of the host's order, by the device's functions. */
+/* Element i in the order of the host, by the functions of the device. */
 __global__ void one_by_one(unsigned *bits, float *uniform, unsigned long long seed)
 {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -23,7 +23,7 @@ __global__ void one_by_one(unsigned *bits, float *uniform, unsigned long long se
     uniform[i] = curand_uniform(&again);
 }
 
-/* Sixteen numbers of one subsequence from `offset` on: one by one, by fours, and after a skip. */
+/* Sixteen numbers of one subsequence from `offset`: singly, in fours, and after a skip. */
 __global__ void runs(unsigned *out, unsigned long long seed, unsigned long long offset)
 {
     curandStatePhilox4_32_10_t state;
@@ -56,11 +56,11 @@ static void compare_with_host(unsigned long long seed)
                CURAND_STATUS_SUCCESS &&
            curandSetPseudoRandomGeneratorSeed(generator, seed) == CURAND_STATUS_SUCCESS &&
            curandGenerate(generator, d_bits, COUNT) == CURAND_STATUS_SUCCESS,
-       "the host's generator");
+       "the host generator fills an array");
     cudaMemcpy(host, d_bits, bytes, cudaMemcpyDeviceToHost);
     one_by_one<<<(COUNT + 255) / 256, 256>>>(d_bits, d_uniform, seed);
     cudaMemcpy(device, d_bits, bytes, cudaMemcpyDeviceToHost);
-    ok(memcmp(host, device, bytes) == 0, "the device's bits are the host's");
+    ok(memcmp(host, device, bytes) == 0, "the bits of the device are those of the host");
 
     float *uniform = (float *)device;
     cudaMemcpy(uniform, d_uniform, bytes, cudaMemcpyDeviceToHost);
@@ -68,7 +68,7 @@ static void compare_with_host(unsigned long long seed)
     curandSetGeneratorOffset(generator, 0);
     curandGenerateUniform(generator, (float *)d_bits, COUNT);
     cudaMemcpy(host_uniform, d_bits, bytes, cudaMemcpyDeviceToHost);
-    ok(memcmp(host_uniform, uniform, bytes) == 0, "and its floats the host's");
+    ok(memcmp(host_uniform, uniform, bytes) == 0, "the floats of the device are those of the host");
     curandDestroyGenerator(generator);
     cudaFree(d_bits);
     cudaFree(d_uniform);
@@ -82,8 +82,8 @@ static void compare_runs(unsigned long long offset)
     cudaMalloc(&d_out, sizeof out);
     runs<<<1, 1>>>(d_out, 777, offset);
     cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
-    ok(memcmp(out, out + 16, 16 * sizeof *out) == 0, "by fours as one by one");
-    ok(memcmp(out, out + 32, 16 * sizeof *out) == 0, "after a skip as from an offset");
+    ok(memcmp(out, out + 16, 16 * sizeof *out) == 0, "numbers in fours are the same as singly");
+    ok(memcmp(out, out + 32, 16 * sizeof *out) == 0, "a skip gives the same as an offset");
     cudaFree(d_out);
 }
 

@@ -1,5 +1,5 @@
-/* runtime.cu: does the CUDA runtime do what CUDA says? Runs in the emulator and on a GPU alike, and
- * prints TAP. */
+/* runtime.cu: whether the CUDA runtime behaves as documented. Runs in the emulator and on a GPU,
+ * and prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -100,11 +100,13 @@ static void test_barriers()
     tree_sum<<<300, 256, 256 * sizeof(int)>>>(in, 200, out);
     for (int block = 0; block < 300; block++)
         wrong += fetch(out, block) != 199 * 200 / 2;
-    ok(wrong == 0, "a sum by tree in dynamic shared memory, in 300 blocks");
+    ok(wrong == 0, "a tree sum in dynamic shared memory is right in 300 blocks");
     some_leave<<<1, 100>>>(out);
-    ok(fetch(out, 99) == 67 && fetch(out, 0) == 67, "a barrier waits for those who have not left");
+    ok(fetch(out, 99) == 67 && fetch(out, 0) == 67,
+       "a barrier waits only for threads that have not ended");
     count_votes<<<1, 100>>>(out);
-    ok(fetch(out, 0) == 25 && fetch(out, 1) == 1 && fetch(out, 2) == 0, "barriers that vote");
+    ok(fetch(out, 0) == 25 && fetch(out, 1) == 1 && fetch(out, 2) == 0,
+       "barriers with votes are right");
     cudaFree(in);
     cudaFree(out);
 }
@@ -140,14 +142,14 @@ static void test_warps()
 {
     int *out = device<int>(256);
     warp_sums<<<1, 64>>>(out);
-    ok(fetch(out, 0) == 496 && fetch(out, 4 * 63) == 496 + 32 * 32, "sums by shuffles");
-    ok(fetch(out, 4 * 40 + 1) == 32, "a value from lane 0");
+    ok(fetch(out, 0) == 496 && fetch(out, 4 * 63) == 496 + 32 * 32, "sums by shuffles are right");
+    ok(fetch(out, 4 * 40 + 1) == 32, "a shuffle gets the value of lane 0");
     ok(fetch(out, 4 * 40 + 2) == 39 && fetch(out, 4 * 32 + 2) == 32,
-       "a value from the lane before");
-    ok(fetch(out, 3) == 3 && fetch(out, 4 * 63 + 3) == 3, "votes");
+       "a shuffle gets the value of the lane before");
+    ok(fetch(out, 3) == 3 && fetch(out, 4 * 63 + 3) == 3, "votes are right");
     half_a_warp<<<1, 32>>>(out);
     ok(fetch(out, 3) == 11 && fetch(out, 12) == 12 && fetch(out, 20) == 31,
-       "two halves of a warp, each with its own mask");
+       "two halves of a warp shuffle with their own masks");
     cudaFree(out);
 }
 
@@ -168,10 +170,10 @@ static void test_atomics()
     float *sum = device<float>(1);
     unsigned long long *large = device<unsigned long long>(1);
     histogram<<<64, 128>>>(counts, sum, large);
-    ok(fetch(counts, 0) == 1024 && fetch(counts, 7) == 1024, "integers, from many blocks");
-    ok(fetch(sum) == 4096, "floats");
-    ok(fetch(large) == 8192ull << 33, "64 bits");
-    ok(fetch(counts, 8) == 63 && fetch(counts, 9) == 7, "maximum, compare and swap");
+    ok(fetch(counts, 0) == 1024 && fetch(counts, 7) == 1024, "atomics add integers of many blocks");
+    ok(fetch(sum) == 4096, "atomics add floats");
+    ok(fetch(large) == 8192ull << 33, "atomics add 64-bit integers");
+    ok(fetch(counts, 8) == 63 && fetch(counts, 9) == 7, "atomicMax and atomicCAS are right");
     cudaFree(counts);
     cudaFree(sum);
     cudaFree(large);
@@ -196,30 +198,30 @@ static void test_variables()
     const int host[4] = {1, 2, 3, 4};
     int value = 0;
     double *out = device<double>(1);
-    ok(cudaMemcpyToSymbol(weights, host, sizeof host) == cudaSuccess, "to a symbol");
+    ok(cudaMemcpyToSymbol(weights, host, sizeof host) == cudaSuccess, "a symbol is written");
     weigh<double, 4><<<2, 1>>>(out);
     ok(fetch(out) == 10, "a template reads constant memory");
     cudaMemcpyFromSymbol(&value, total, sizeof value);
-    ok(value == 7, "from a symbol, with its first value");
+    ok(value == 7, "a symbol is read with its initial value");
     value = 9;
     ok(cudaMemcpyToSymbol((const void *)&total, &value, sizeof value) == cudaSuccess &&
            cudaMemcpyFromSymbol(&value, total, sizeof value) == cudaSuccess && value == 9,
-       "by its address, where that is a const void *, as from C");
+       "a symbol's address may be a const void *, as in C");
 
     const int others[4] = {5, 6, 7, 8};
     int back[4], *array = device<int>(4);
     cudaMemcpy(array, others, sizeof others, cudaMemcpyHostToDevice);
     ok(cudaMemcpyToSymbol(weights, array, sizeof others) == cudaSuccess &&
            cudaMemcpyFromSymbol(back, weights, sizeof back) == cudaSuccess && back[3] == 8,
-       "from the device's memory, which need not be said");
+       "a symbol is written from device memory with the default kind");
     ok(cudaMemcpyToSymbol(weights, host, sizeof host) == cudaSuccess &&
            cudaMemcpyFromSymbol(array, weights, sizeof host) == cudaSuccess && fetch(array) == 1,
-       "and there");
+       "a symbol is copied to device memory");
     ok(cudaMemcpyToSymbol(weights, host, sizeof host, 0, cudaMemcpyDeviceToHost) ==
                cudaErrorInvalidMemcpyDirection &&
            cudaMemcpyFromSymbol(back, weights, sizeof back, 0, cudaMemcpyHostToDevice) ==
                cudaErrorInvalidMemcpyDirection,
-       "but the kind must not turn the copy around");
+       "a kind of the wrong direction is an error");
     cudaGetLastError();
     cudaFree(array);
     cudaFree(out);
@@ -266,17 +268,20 @@ static void test_textures()
     cudaMemcpy2DToArray(array, 0, 0, host, sizeof host[0], sizeof host[0], height,
                         cudaMemcpyHostToDevice);
     const cudaTextureFilterMode point = cudaFilterModePoint, linear = cudaFilterModeLinear;
-    ok(sampled(array, cudaAddressModeClamp, point, false, 3.5f, 1.5f) == 13, "a texel: x, then y");
-    ok(sampled(array, cudaAddressModeClamp, point, false, 9.5f, -4.5f) == 4, "clamped");
-    ok(sampled(array, cudaAddressModeBorder, point, false, 5.5f, 1.5f) == 0, "the border");
+    ok(sampled(array, cudaAddressModeClamp, point, false, 3.5f, 1.5f) == 13,
+       "a texel is read at x and y");
+    ok(sampled(array, cudaAddressModeClamp, point, false, 9.5f, -4.5f) == 4,
+       "clamp mode reads the edge");
+    ok(sampled(array, cudaAddressModeBorder, point, false, 5.5f, 1.5f) == 0, "border mode reads 0");
     ok(sampled(array, cudaAddressModeWrap, point, true, -0.5f / width, 3.5f / height) == 4,
-       "wrapped, both ways");
+       "wrap mode wraps on both axes");
     ok(sampled(array, cudaAddressModeMirror, point, true, 5.5f / width, -0.5f / height) == 4,
-       "mirrored");
-    ok(sampled(array, cudaAddressModeClamp, linear, false, 1.0f, 1.0f) == 5.5f, "filtered");
+       "mirror mode mirrors");
+    ok(sampled(array, cudaAddressModeClamp, linear, false, 1.0f, 1.0f) == 5.5f,
+       "linear filtering interpolates");
     ok(cudaFree(array) != cudaSuccess, "an array is not freed by cudaFree");
     cudaGetLastError();
-    ok(cudaFreeArray(array) == cudaSuccess, "but by cudaFreeArray");
+    ok(cudaFreeArray(array) == cudaSuccess, "an array is freed by cudaFreeArray");
 }
 
 /* ---- memory ---- */
@@ -285,24 +290,26 @@ static void test_memory()
 {
     int *pointer = device<int>(100), host[200] = {0};
     ok(cudaMemcpy(host, pointer, 1ull << 40, cudaMemcpyDeviceToHost) == cudaErrorInvalidValue,
-       "a copy that is too long");
+       "a copy that is too long is an error");
     ok(cudaGetLastError() == cudaErrorInvalidValue && cudaGetLastError() == cudaSuccess,
-       "its error is kept until it is asked for");
+       "the error is kept until cudaGetLastError");
     ok(cudaMemcpy(host, host + 100, 4, cudaMemcpyDeviceToHost) == cudaErrorInvalidValue,
-       "a host pointer where a device's is wanted");
-    ok(cudaFree(host) == cudaErrorInvalidValue, "freeing what was never allocated");
+       "a host pointer instead of a device pointer is an error");
+    ok(cudaFree(host) == cudaErrorInvalidValue,
+       "freeing memory that was never allocated is an error");
     cudaGetLastError();
     void *large = NULL;
-    ok(cudaMalloc(&large, (size_t)1 << 46) == cudaErrorMemoryAllocation, "too much memory");
+    ok(cudaMalloc(&large, (size_t)1 << 46) == cudaErrorMemoryAllocation,
+       "too much memory is an error");
     cudaGetLastError();
     size_t available = 0, total_bytes = 0;
     cudaMemGetInfo(&available, &total_bytes);
-    ok(available > 0 && available < total_bytes, "how much is free");
+    ok(available > 0 && available < total_bytes, "cudaMemGetInfo returns the free memory");
     cudaPointerAttributes attributes;
     cudaPointerGetAttributes(&attributes, pointer);
-    ok(attributes.type == cudaMemoryTypeDevice, "whose memory a pointer means");
+    ok(attributes.type == cudaMemoryTypeDevice, "a device pointer is recognised");
     cudaPointerGetAttributes(&attributes, host);
-    ok(attributes.type == cudaMemoryTypeUnregistered, "the host's");
+    ok(attributes.type == cudaMemoryTypeUnregistered, "a host pointer is unregistered");
 
     size_t pitch = 0;
     char *pitched = NULL, rows[3][7], back[3][7];
@@ -311,7 +318,8 @@ static void test_memory()
     cudaMallocPitch(&pitched, &pitch, 7, 3);
     cudaMemcpy2D(pitched, pitch, rows, 7, 7, 3, cudaMemcpyHostToDevice);
     cudaMemcpy2D(back, 7, pitched, pitch, 7, 3, cudaMemcpyDeviceToHost);
-    ok(pitch >= 7 && memcmp(rows, back, sizeof rows) == 0, "pitched memory, there and back");
+    ok(pitch >= 7 && memcmp(rows, back, sizeof rows) == 0,
+       "pitched memory is copied to the device and back");
     cudaFree(pitched);
     cudaFree(pointer);
 }
@@ -330,12 +338,16 @@ static const char *launch_error(dim3 grid, dim3 block, size_t shared)
 
 static void test_launches()
 {
-    ok(strcmp(launch_error(1, 2048, 0), "invalid argument") == 0, "2048 threads");
-    ok(strcmp(launch_error(1, dim3(1, 1, 65), 0), "invalid argument") == 0, "65 threads in z");
-    ok(strcmp(launch_error(0, 32, 0), "invalid argument") == 0, "no blocks");
-    ok(strcmp(launch_error(dim3(1, 65536), 32, 0), "invalid argument") == 0, "65536 blocks in y");
-    ok(strcmp(launch_error(1, 32, 100000), "invalid argument") == 0, "too much shared memory");
-    ok(strcmp(launch_error(1, 32, 1000), "no error") == 0, "after them, a good launch");
+    ok(strcmp(launch_error(1, 2048, 0), "invalid argument") == 0,
+       "2048 threads in a block are refused");
+    ok(strcmp(launch_error(1, dim3(1, 1, 65), 0), "invalid argument") == 0,
+       "65 threads in z are refused");
+    ok(strcmp(launch_error(0, 32, 0), "invalid argument") == 0, "a grid without blocks is refused");
+    ok(strcmp(launch_error(dim3(1, 65536), 32, 0), "invalid argument") == 0,
+       "65536 blocks in y are refused");
+    ok(strcmp(launch_error(1, 32, 100000), "invalid argument") == 0,
+       "too much shared memory is refused");
+    ok(strcmp(launch_error(1, 32, 1000), "no error") == 0, "a right launch afterwards succeeds");
 
     cudaStream_t stream;
     cudaEvent_t start, stop;
@@ -348,16 +360,16 @@ static void test_launches()
     mark<<<2, 32, 0, stream>>>(cells);
     cudaEventRecord(stop, stream);
     ok(cudaEventSynchronize(stop) == cudaSuccess && cudaStreamQuery(stream) == cudaSuccess,
-       "a stream, waited for by an event");
+       "an event waits for a stream");
     ok(cudaEventElapsedTime(&milliseconds, start, stop) == cudaSuccess && milliseconds >= 0,
-       "the time between two events");
-    ok(fetch(cells, 63) == 1, "what the stream did");
+       "the time between two events is returned");
+    ok(fetch(cells, 63) == 1, "the stream's kernel has run");
     ok(strcmp(cudaGetErrorName(cudaErrorIllegalAddress), "cudaErrorIllegalAddress") == 0,
-       "an error's name");
+       "an error has its name");
 #if __CUDACC_VER_MAJOR__ >= 12
-    ok(true, "the version that nvcc tells");
+    ok(true, "nvcc's version macros are defined");
 #else
-    ok(false, "the version that nvcc tells");
+    ok(false, "nvcc's version macros are defined");
 #endif
     cudaEventDestroy(start);
     cudaEventDestroy(stop);

@@ -1,5 +1,5 @@
-/* sequences.cu: cuRAND's host functions, one call after another, against what an H200 gave (cuRAND
- * 10.4). Prints TAP; passes in the emulator and on a GPU. */
+/* sequences.cu: series of calls of cuRAND's host functions, compared with the numbers of an H200
+ * (cuRAND 10.4). Prints TAP; passes in the emulator and on a GPU. */
 #include <cuda_runtime.h>
 #include <curand.h>
 #include <math.h>
@@ -17,7 +17,7 @@ static void ok(bool right, const char *generator, const char *calls)
     printf("%s %d - %s: %s\n", right ? "ok" : "not ok", ++tests, generator, calls);
 }
 
-/* Letters of a script: what is called; the number behind it, how many are made. */
+/* A script: a letter for each call, followed by the count of numbers. */
 static curandStatus_t call(curandGenerator_t generator, char letter, unsigned long long number,
                            void *numbers)
 {
@@ -32,14 +32,14 @@ static curandStatus_t call(curandGenerator_t generator, char letter, unsigned lo
         return curandGenerateNormal(generator, (float *)numbers, number, 0, 1);
     case 'm':
         return curandGenerateNormalDouble(generator, (double *)numbers, number, 0, 1);
-    case 'o': /* goes there */
+    case 'o': /* sets the offset */
         return curandSetGeneratorOffset(generator, number);
-    default: /* another seed */
+    default: /* sets the seed */
         return curandSetPseudoRandomGeneratorSeed(generator, number);
     }
 }
 
-/* FNV-1a of what is made, but of normal numbers, whose last digits are a GPU's own. */
+/* FNV-1a of the numbers except normal ones, whose last digits depend on the GPU. */
 static uint32_t hash_of(curandGenerator_t generator, const char *script, void *device, void *host)
 {
     uint32_t hash = 2166136261u;
@@ -120,7 +120,7 @@ static void compare_sequences(void *device, void *host)
     }
 }
 
-/* Of the first eight, and the last */
+/* Compares the first eight numbers, and the last. */
 static void compare_normal(curandRngType_t type, const char *name, void *device, void *host,
                            const double *known, char letter, double close)
 {

@@ -1,4 +1,4 @@
-/* streams.cu: streams, functions of the host in them, and events. Prints TAP. */
+/* streams.cu: streams, host functions in streams, and events. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -33,19 +33,21 @@ static void test_functions()
     cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, stream);
     ok(cudaLaunchHostFunc(stream, look, &host) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && seen == 1,
-       "a function of the host sees what came before it");
+       "a host function runs after earlier operations");
     increment<<<1, 1, 0, stream>>>(device);
     cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, stream);
     ok(cudaStreamAddCallback(stream, look_too, &host, 0) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && seen == 2 && status == cudaSuccess,
-       "so does a callback");
-    ok(cudaStreamAddCallback(stream, look_too, &host, 1) == cudaErrorInvalidValue, "without flags");
-    ok(cudaLaunchHostFunc(stream, NULL, NULL) == cudaErrorInvalidValue, "no function");
+       "a callback runs after earlier operations");
+    ok(cudaStreamAddCallback(stream, look_too, &host, 1) == cudaErrorInvalidValue,
+       "flags of a callback are an error");
+    ok(cudaLaunchHostFunc(stream, NULL, NULL) == cudaErrorInvalidValue,
+       "a null function is an error");
     increment<<<1, 1, 0, cudaStreamPerThread>>>(device);
     ok(cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, cudaStreamPerThread) ==
                cudaSuccess &&
            cudaStreamSynchronize(cudaStreamPerThread) == cudaSuccess && host == 3,
-       "the default stream of a thread");
+       "the per-thread default stream works");
     cudaGetLastError();
     cudaStreamDestroy(stream);
     cudaFree(device);
@@ -58,25 +60,26 @@ static void test_properties()
     unsigned long long id = 0, other_id = 0;
     cudaStream_t stream, other;
     cudaDeviceGetStreamPriorityRange(&least, &greatest);
-    ok(least == 0 && greatest < 0, "priorities");
+    ok(least == 0 && greatest < 0, "the range of priorities is returned");
     cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest - 10);
     cudaStreamCreate(&other);
     ok(cudaStreamGetPriority(stream, &priority) == cudaSuccess && priority == greatest,
-       "are kept to their range");
+       "a priority is clamped to its range");
     ok(cudaStreamGetFlags(stream, &flags) == cudaSuccess && flags == cudaStreamNonBlocking,
-       "flags");
+       "the flags of a stream are returned");
     ok(cudaStreamGetFlags(0, &flags) == cudaSuccess && flags == cudaStreamDefault,
-       "of the default stream");
+       "the flags of the default stream are returned");
     ok(cudaStreamGetId(stream, &id) == cudaSuccess &&
            cudaStreamGetId(other, &other_id) == cudaSuccess && id != other_id,
-       "streams have numbers");
+       "streams have different IDs");
     ok(cudaStreamDestroy(stream) == cudaSuccess && cudaStreamDestroy(other) == cudaSuccess,
-       "and an end");
-    ok(cudaStreamCreateWithFlags(&stream, 77) == cudaErrorInvalidValue, "unknown flags");
+       "streams are destroyed");
+    ok(cudaStreamCreateWithFlags(&stream, 77) == cudaErrorInvalidValue,
+       "unknown flags of a stream are an error");
     cudaGetLastError();
 }
 
-/* Hints change nothing but what is told of them. */
+/* Hints are stored and returned, but change nothing else. */
 static void test_attributes()
 {
     cudaStream_t stream, other;
@@ -93,22 +96,22 @@ static void test_attributes()
     value.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
     value.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
     ok(cudaStreamSetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &value) == cudaSuccess,
-       "a window of accesses");
+       "an access policy window is set");
     ok(cudaStreamGetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &kept) ==
                cudaSuccess &&
            kept.accessPolicyWindow.hitProp == cudaAccessPropertyPersisting &&
            kept.accessPolicyWindow.hitRatio == 0.5f,
-       "is kept");
+       "the window is returned");
     ok(cudaStreamCopyAttributes(other, stream) == cudaSuccess &&
            cudaStreamGetAttribute(other, cudaStreamAttributeAccessPolicyWindow, &kept) ==
                cudaSuccess &&
            kept.accessPolicyWindow.missProp == cudaAccessPropertyStreaming,
-       "and copied");
+       "the window is copied to another stream");
     value.priority = greatest;
     ok(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value) == cudaSuccess &&
            cudaStreamGetPriority(stream, &priority) == cudaSuccess && priority == greatest,
-       "a priority");
-    ok(cudaCtxResetPersistingL2Cache() == cudaSuccess, "the cache as it was");
+       "a priority is set as an attribute");
+    ok(cudaCtxResetPersistingL2Cache() == cudaSuccess, "the persisting L2 cache is reset");
     cudaStreamDestroy(stream);
     cudaStreamDestroy(other);
     cudaFree(array);
@@ -121,21 +124,22 @@ static void test_events()
     cudaEventCreate(&start);
     cudaEventCreateWithFlags(&stop, cudaEventBlockingSync);
     cudaEventCreateWithFlags(&untimed, cudaEventDisableTiming);
-    ok(cudaEventQuery(start) == cudaSuccess, "an event that was never recorded");
+    ok(cudaEventQuery(start) == cudaSuccess, "an event that was never recorded is complete");
     ok(cudaEventElapsedTime(&milliseconds, start, stop) == cudaErrorInvalidResourceHandle,
-       "has no time");
+       "an event that was never recorded has no time");
     ok(cudaEventRecordWithFlags(start, 0, cudaEventRecordDefault) == cudaSuccess &&
            cudaEventRecord(stop, 0) == cudaSuccess && cudaEventSynchronize(stop) == cudaSuccess &&
            cudaEventElapsedTime(&milliseconds, start, stop) == cudaSuccess && milliseconds >= 0,
-       "two that were");
+       "recorded events have a time");
     cudaEventRecord(untimed, 0);
     cudaDeviceSynchronize();
     ok(cudaEventElapsedTime(&milliseconds, start, untimed) == cudaErrorInvalidResourceHandle,
-       "one without a clock");
-    ok(cudaEventCreateWithFlags(&stop, 1u << 30) == cudaErrorInvalidValue, "unknown flags");
+       "an event without timing has no time");
+    ok(cudaEventCreateWithFlags(&stop, 1u << 30) == cudaErrorInvalidValue,
+       "unknown flags of an event are an error");
     cudaGetLastError();
     ok(cudaEventDestroy(start) == cudaSuccess && cudaEventDestroy(untimed) == cudaSuccess,
-       "their end");
+       "events are destroyed");
 }
 
 int main()
@@ -144,7 +148,7 @@ int main()
     test_properties();
     test_attributes();
     test_events();
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

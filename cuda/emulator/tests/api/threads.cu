@@ -1,4 +1,4 @@
-/* threads.cu: several threads of the program at once. Prints TAP. */
+/* threads.cu: several host threads at once. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -47,12 +47,12 @@ int main()
         threads[i].join();
         all += wrong[i];
     }
-    ok(all == 0, "each sees its own work");
+    ok(all == 0, "each host thread sees its own results");
     cudaError_t error = cudaSuccess;
     std::thread other(go_wrong, &error);
     other.join();
     ok(error == cudaErrorInvalidValue && cudaGetLastError() == cudaSuccess,
-       "an error belongs to the thread that made it");
+       "an error belongs to the thread that caused it");
     printf("1..%d\n", tests);
     return 0;
 }

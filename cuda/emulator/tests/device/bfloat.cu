@@ -1,4 +1,4 @@
-/* bfloat.cu: bfloat16 does what half precision does, and is tested by the same program. */
+/* bfloat.cu: bfloat16 has the operations of half precision, and is tested by the same program. */
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 

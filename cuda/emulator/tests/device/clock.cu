@@ -12,10 +12,10 @@ __global__ void spans(long long *out)
     out[0] = clock64() - before;
     out[1] = (long long)(clock() - ticks);
     for (clock_t start = clock(); clock() - start < 1000000;)
-        ; /* a millisecond or so, not a second */
+        ; /* about a millisecond, not a second */
 }
 
-/* How often the first thread has to sleep until the second has come. */
+/* Counts how often the first thread sleeps until the second one arrives. */
 __global__ void sleeps(int *out)
 {
     __shared__ int come;
@@ -46,13 +46,13 @@ int main()
     cudaMalloc(&device, sizeof span);
     spans<<<1, 1>>>(device);
     cudaMemcpy(span, device, sizeof span, cudaMemcpyDeviceToHost);
-    ok(span[0] > 0 && span[1] >= 0, "time goes on in a kernel");
+    ok(span[0] > 0 && span[1] >= 0, "clocks advance in a kernel");
 
     int *device_times, times = -1;
     cudaMalloc(&device_times, sizeof times);
     sleeps<<<1, 2>>>(device_times);
     cudaMemcpy(&times, device_times, sizeof times, cudaMemcpyDeviceToHost);
-    ok(times >= 0 && times < 10, "who sleeps lets the others of its block go on");
+    ok(times >= 0 && times < 10, "a sleeping thread lets others of its block continue");
     cudaFree(device_times);
 
     float4 in[32], out[128], *from, *to;
@@ -70,7 +70,7 @@ int main()
     bool same = one == 2;
     for (int i = 0; i < 128; i++)
         same &= out[i].x == in[i % 32].x && out[i].w == in[i % 32].w;
-    ok(same, "accesses with a hint are accesses");
+    ok(same, "accesses with a cache hint load and store");
     cudaFree(from);
     cudaFree(to);
     cudaFree(number);

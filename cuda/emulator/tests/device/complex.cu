@@ -6,7 +6,7 @@
 
 enum { RESULTS = 8 };
 
-/* Near enough for a compiler that fuses a product and a sum */
+/* Equal up to the rounding of a fused multiply-add */
 static bool is(cuDoubleComplex x, double real, double imaginary)
 {
     return fabs(cuCreal(x) - real) < 1e-14 * (1 + fabs(real)) &&
@@ -36,13 +36,15 @@ __global__ void compute_all(cuDoubleComplex *out, cuFloatComplex *small)
 static void check(const cuDoubleComplex *out, const cuFloatComplex *small, const char *where)
 {
     printf("# on the %s\n", where);
-    ok(is(out[0], 4, -2) && is(out[1], -2, 6), "sum and difference");
-    ok(is(out[2], 11, 2) && is(out[3], -0.2, 0.4), "product and quotient");
-    ok(is(out[4], 12, 0), "a product and a sum");
-    ok(out[5].x == 5 && fabs(out[5].y / 5e300 - 1) < 1e-14, "absolute values, of large ones too");
-    ok(is(out[6], 1, 0), "a quotient of large ones");
-    ok(is(out[7], 0.5, -0.25), "from float to double");
-    ok(small[0].x == 11 && small[0].y == 2 && small[1].x == 5 && small[1].y == 2, "floats");
+    ok(is(out[0], 4, -2) && is(out[1], -2, 6), "sums and differences are right");
+    ok(is(out[2], 11, 2) && is(out[3], -0.2, 0.4), "products and quotients are right");
+    ok(is(out[4], 12, 0), "a product and sum is right");
+    ok(out[5].x == 5 && fabs(out[5].y / 5e300 - 1) < 1e-14,
+       "absolute values are right, even of large numbers");
+    ok(is(out[6], 1, 0), "a quotient of large numbers is right");
+    ok(is(out[7], 0.5, -0.25), "floats are converted to doubles");
+    ok(small[0].x == 11 && small[0].y == 2 && small[1].x == 5 && small[1].y == 2,
+       "single precision is right");
 }
 
 int main(void)

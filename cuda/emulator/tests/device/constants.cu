@@ -1,5 +1,5 @@
-/* constants.cu: CUDA's names for numbers are those numbers, in a kernel and on the host; variables
- * of the device that are const lie beside those that are not. Prints TAP. */
+/* constants.cu: CUDA's mathematical constants have their values, in a kernel and on the host; const
+ * device variables may stand beside others. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -64,15 +64,16 @@ int main()
     cudaMemcpy(f, device_f, sizeof f, cudaMemcpyDeviceToHost);
     cudaMemcpy(d, device_d, sizeof d, cudaMemcpyDeviceToHost);
     double pi = acos(-1.0);
-    ok(f[0] == (float)pi && f[1] == sqrtf(2.0f) && f[2] == (float)log(2.0), "floats");
-    ok(isinf(f[3]) && nextafterf(f[4], f[3]) == f[3] && isnan(f[5]), "and their ends");
+    ok(f[0] == (float)pi && f[1] == sqrtf(2.0f) && f[2] == (float)log(2.0),
+       "float constants are right");
+    ok(isinf(f[3]) && nextafterf(f[4], f[3]) == f[3] && isnan(f[5]), "float limits are right");
     ok(d[0] == pi && fabs(d[1] - sqrt(2 * pi)) < 1e-15 && d[2] == 1 / log(2.0) &&
            d[3] == log(10.0) && d[4] == log10(exp(1.0)) && d[5] == ldexp(1.0, 53),
-       "doubles");
-    ok(isinf(d[6]) && d[6] > 0 && isnan(d[7]), "and theirs");
+       "double constants are right");
+    ok(isinf(d[6]) && d[6] > 0 && isnan(d[7]), "double limits are right");
     cudaFree(device_f);
     cudaFree(device_d);
-    ok(tables_right(), "tables that are const and others");
+    ok(tables_right(), "const tables and others are right");
     printf("1..%d\n", tests);
     return 0;
 }

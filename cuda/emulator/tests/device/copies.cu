@@ -1,5 +1,5 @@
-/* memcpy, memset and copies of structs in kernels, of any length, into every memory; alignas where
- * nvcc takes it. Prints TAP. */
+/* memcpy, memset and struct copies in kernels, with any length, in every memory space; alignas at
+ * the places that nvcc allows. Prints TAP. */
 #include "../tap.h"
 
 #include <cstring>
@@ -7,7 +7,7 @@
 
 enum { THREADS = 64, INTS = 16 };
 
-/* Each lane one word, into shared memory that one thread has cleared. */
+/* Each lane copies one word to shared memory that one thread has cleared. */
 __global__ void stage(float *out, const float *in)
 {
     __shared__ alignas(16) float tile[THREADS];
@@ -28,7 +28,7 @@ struct record {
     double value[3];
 };
 
-/* Lengths that are known only now, and structs word by word. */
+/* Lengths that are known only at run time, and structs word by word. */
 __global__ void records(struct record *to, const struct record *from, char *text, int length)
 {
     to[threadIdx.x] = from[threadIdx.x];
@@ -70,7 +70,7 @@ static void test_stage(void)
     bool good = true;
     for (int i = 0; i < THREADS; i++)
         good &= host[i] == (THREADS - 1 - i) * .5f;
-    ok(good, "a word of each lane, through shared memory");
+    ok(good, "memcpy of a word per lane through shared memory");
     cudaFree(in);
     cudaFree(out);
 }
@@ -97,8 +97,8 @@ static void test_records(void)
                 host[i].value[2] == i % THREADS * 4.;
     for (int i = 0; i < THREADS; i++)
         filled &= text[LENGTH * i] == 'A' + i % 26 && text[LENGTH * i + LENGTH - 1] == 'a' + i % 26;
-    ok(good, "structs, by = and by memcpy");
-    ok(filled, "memset of a length that is known only then");
+    ok(good, "structs are copied by = and by memcpy");
+    ok(filled, "memset takes a length known at run time");
     cudaFree(from);
     cudaFree(to);
     cudaFree(device_text);
@@ -116,7 +116,7 @@ static void test_variables(void)
     bool good = true;
     for (int i = 0; i < THREADS; i++)
         good &= host[i] == 1240 - INTS;
-    ok(good, "variables of the device, constants, dynamic shared memory and locals");
+    ok(good, "memcpy reaches every memory space");
     cudaFree(sums);
 }
 
@@ -125,7 +125,7 @@ int main(void)
     test_stage();
     test_records();
     test_variables();
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

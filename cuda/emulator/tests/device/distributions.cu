@@ -1,8 +1,8 @@
-/* distributions.cu: cuRAND's device generators beyond bits and normal numbers: Poisson's
- * distribution, numbers by fours, Sobol's sequences against the host's. Prints TAP.
+/* distributions.cu: cuRAND's other device functions: the Poisson distribution, numbers in fours,
+ * and Sobol sequences compared with the host. Prints TAP.
  *
- * Poisson's numbers come from CUDA 13's curand_kernel.h, compiled for the host. A GPU's logarithms
- * and exponentials are rougher, so that a few may be others there. */
+ * The expected Poisson numbers come from CUDA 13's curand_kernel.h, compiled for the host.
+ * Logarithm and exponential are less exact on a GPU, so a few numbers may differ there. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -71,11 +71,11 @@ static void test_poisson(unsigned *device)
         cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
         for (int j = 0; j < KINDS * EACH; j++)
             others += host[j / EACH][j % EACH] != known[i][j / EACH][j % EACH];
-        ok(others <= TOLERATED, "Poisson's numbers");
+        ok(others <= TOLERATED, "Poisson numbers are those of cuRAND");
     }
 }
 
-/* ---- by fours ---- */
+/* ---- in fours ---- */
 
 static const double four_known[3][4] = {
     {0.44827858398802317, 0.8459288012944941, 0.81995143147017502, 0.21948053242976001},
@@ -104,14 +104,14 @@ static void test_fours(double *device)
     cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
     for (int i = 0; i < 12; i++)
         near &= fabs(host[i] - four_known[i / 4][i % 4]) < 1e-13;
-    ok(near, "four doubles at once");
+    ok(near, "four doubles at once are right");
 }
 
 /* ---- sequences ---- */
 
 enum { LENGTH = 40, DIMENSIONS = 3, ALL = LENGTH * DIMENSIONS };
 
-/* A dimension a block, an offset a thread: its number, and what skipping to it gives. */
+/* One dimension per block, one offset per thread: its number, directly and after a skip. */
 template <typename State, typename Vectors, typename Word>
 __global__ void follow(Vectors *vectors, Word *words, float *uniform, double *normal)
 {
@@ -122,7 +122,7 @@ __global__ void follow(Vectors *vectors, Word *words, float *uniform, double *no
     State again = state;
     words[i] = curand(&state);
     uniform[i] = curand_uniform(&again);
-    normal[i] = curand_normal_double(&state); /* the next one's */
+    normal[i] = curand_normal_double(&state); /* the number of the next offset */
 }
 
 static curandStatus_t words_of(curandGenerator_t generator, unsigned *words)
@@ -157,19 +157,19 @@ static void test_sequence(curandRngType_t type, const Vectors *vectors)
     follow<State><<<DIMENSIONS, LENGTH>>>(d_vectors, d_words, d_uniform, d_normal);
     ok(curandCreateGeneratorHost(&generator, type) == CURAND_STATUS_SUCCESS &&
            curandSetQuasiRandomGeneratorDimensions(generator, DIMENSIONS) == CURAND_STATUS_SUCCESS,
-       "the host's generator");
+       "the host generator is set up");
     words_of(generator, words);
-    ok(are_equal(d_words, words), "the device's words are the host's");
+    ok(are_equal(d_words, words), "the words of the device are those of the host");
     curandSetGeneratorOffset(generator, 0);
     curandGenerateUniform(generator, uniform, ALL);
-    ok(are_equal(d_uniform, uniform), "and its floats");
+    ok(are_equal(d_uniform, uniform), "the floats of the device are those of the host");
     curandSetGeneratorOffset(generator, 1);
     curandGenerateNormalDouble(generator, normal, ALL, 0, 1);
     cudaMemcpy(drawn, d_normal, sizeof drawn, cudaMemcpyDeviceToHost);
     bool near = true;
     for (int i = 0; i < ALL; i++)
         near &= fabs(drawn[i] - normal[i]) < 1e-13;
-    ok(near, "and normal doubles but for their last digits");
+    ok(near, "the normal doubles agree up to the last digits");
     curandDestroyGenerator(generator);
     cudaFree(d_words);
     cudaFree(d_uniform);
@@ -177,7 +177,7 @@ static void test_sequence(curandRngType_t type, const Vectors *vectors)
     cudaFree(d_vectors);
 }
 
-/* ---- Poisson's numbers of one word ---- */
+/* ---- Poisson numbers of one word ---- */
 
 static const unsigned known_of_one[3][EACH] = {{1, 1, 0, 0, 1, 2, 0, 0},
                                                {58, 52, 42, 44, 53, 61, 49, 46},
@@ -199,7 +199,7 @@ __global__ void draw_of_one(curandDirectionVectors32_t *narrow, curandDirectionV
     }
 }
 
-/* ---- by a table, against the host's ---- */
+/* ---- by a table, compared with the host ---- */
 
 __global__ void draw_discrete(curandDiscreteDistribution_t of, unsigned *out)
 {
@@ -218,17 +218,18 @@ static void test_discrete(unsigned *device)
     curandDiscreteDistribution_t distribution;
     curandGenerator_t generator;
     ok(curandCreatePoissonDistribution(12.5, &distribution) == CURAND_STATUS_SUCCESS,
-       "a distribution");
+       "a Poisson distribution is created");
     draw_discrete<<<1, 32>>>(distribution, device);
     cudaMemcpy(drawn, device, sizeof drawn, cudaMemcpyDeviceToHost);
     curandCreateGeneratorHost(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10);
     curandSetPseudoRandomGeneratorSeed(generator, 99);
     curandGeneratePoisson(generator, wanted, 4 * 32, 12.5);
-    ok(memcmp(drawn, wanted, sizeof drawn) == 0, "its numbers are the host's");
+    ok(memcmp(drawn, wanted, sizeof drawn) == 0, "its numbers are those of the host");
     curandDestroyGenerator(generator);
-    ok(curandDestroyDistribution(distribution) == CURAND_STATUS_SUCCESS, "and it is freed");
+    ok(curandDestroyDistribution(distribution) == CURAND_STATUS_SUCCESS,
+       "the distribution is destroyed");
     ok(curandCreatePoissonDistribution(-1, &distribution) == CURAND_STATUS_OUT_OF_RANGE,
-       "of which there is none below 0");
+       "a negative mean is an error");
 }
 
 static void test_sequences(unsigned *device)
@@ -239,7 +240,7 @@ static void test_sequences(unsigned *device)
                CURAND_STATUS_SUCCESS &&
            curandGetDirectionVectors64(&wide, CURAND_DIRECTION_VECTORS_64_JOEKUO6) ==
                CURAND_STATUS_SUCCESS,
-       "direction vectors");
+       "direction vectors are returned");
     test_sequence<curandStateSobol32_t, curandDirectionVectors32_t, unsigned>(
         CURAND_RNG_QUASI_SOBOL32, narrow);
     test_sequence<curandStateSobol64_t, curandDirectionVectors64_t, unsigned long long>(
@@ -251,12 +252,14 @@ static void test_sequences(unsigned *device)
     draw_of_one<<<1, 1>>>(d_narrow, d_wide, device);
     unsigned host[6 * EACH];
     cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
-    ok(memcmp(host, known_of_one, sizeof known_of_one) == 0, "Poisson's numbers of 32 bits");
-    ok(memcmp(host + 3 * EACH, known_of_one, sizeof known_of_one) == 0, "and of 64");
+    ok(memcmp(host, known_of_one, sizeof known_of_one) == 0,
+       "Poisson numbers of 32-bit generators are right");
+    ok(memcmp(host + 3 * EACH, known_of_one, sizeof known_of_one) == 0,
+       "Poisson numbers of 64-bit generators are right");
     cudaFree(d_narrow);
     cudaFree(d_wide);
     ok(sizeof(curandStateSobol32_t) == 140 && sizeof(curandStateSobol64_t) == 536,
-       "states are as large as cuRAND's");
+       "states have the sizes of cuRAND's");
 }
 
 int main()

@@ -1,5 +1,5 @@
-/* eight.cu: numbers of 8 bits, E4M3 and E5M2: their values, by arithmetic; and what rounds to them,
- * which is the nearest of all, found by searching them. On the host, and in a kernel. Prints TAP.
+/* eight.cu: 8-bit floats, E4M3 and E5M2: their values, computed; and rounding to them, compared
+ * with the nearest value, found by a search. On the host, and in a kernel. Prints TAP.
  */
 #include "../tap.h"
 
@@ -8,11 +8,11 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- the test's own numbers ---- */
+/* ---- the expected values ---- */
 
 static double values[2]
-                    [128]; /* of E4M3's and E5M2's, from 0 up; NaN from where they are no numbers */
-enum { STEPS = 4 };        /* between two neighbours, of what is rounded */
+                    [128]; /* of E4M3 and E5M2, ascending from 0; NaN for codes without a value */
+enum { STEPS = 4 };        /* inputs between two neighbouring values */
 
 static void fill_values()
 {
@@ -31,7 +31,7 @@ static unsigned rounded(double x, __nv_fp8_interpretation_t type, bool saturate)
     const int largest = type == __NV_E4M3 ? 126 : 123;
     const unsigned sign = signbit(x) ? 128 : 0;
     const double *v = values[type], size = fabs(x);
-    const double next = 2 * v[largest] - v[largest - 1]; /* if there were one more */
+    const double next = 2 * v[largest] - v[largest - 1]; /* the next value, if it existed */
     if (isnan(x))
         return sign | 127;
     int low = 0;
@@ -41,11 +41,11 @@ static unsigned rounded(double x, __nv_fp8_interpretation_t type, bool saturate)
     double under = size - v[low], over = above - size;
     int nearest = low + (under > over || (under == over && low % 2));
     if (nearest > largest)
-        nearest = saturate ? largest : largest + 1; /* which is NaN or infinity */
+        nearest = saturate ? largest : largest + 1; /* NaN or infinity */
     return sign | nearest;
 }
 
-/* Both where it is saturated and where not */
+/* With and without saturation */
 #define BOTH(EXPRESSION, X)                                                            \
     [&](__nv_fp8_interpretation_t type) {                                              \
         bool right = true;                                                             \
@@ -138,7 +138,7 @@ static void check_rounding(__nv_fp8_interpretation_t type, const char *name)
         const __half_raw h = {(unsigned short)bits};
         const __nv_bfloat16_raw b = {(unsigned short)bits};
         double x = (double)__half2float(__half(h));
-        x = isnan(x) ? (double)NAN : x; /* whose sign is lost */
+        x = isnan(x) ? (double)NAN : x; /* its sign is lost */
         halves = halves && BOTH(__nv_cvt_halfraw_to_fp8(h, mode, type), x)(type);
         x = (double)__bfloat162float(__nv_bfloat16(b));
         x = isnan(x) ? (double)NAN : x;
@@ -164,31 +164,31 @@ int main()
     const double minus = copysign((double)NAN, -1.0);
     ok(__nv_cvt_double_to_fp8(minus, __NV_SATFINITE, __NV_E4M3) == 0xff &&
            __nv_cvt_float_to_fp8((float)minus, __NV_SATFINITE, __NV_E4M3) == 0x7f,
-       "a double's NaN keeps its sign, a float's does not");
+       "NaN of a double keeps its sign, NaN of a float does not");
     ok(__nv_cvt_double2_to_fp8x2(double2{1.0, -448.0}, __NV_NOSAT, __NV_E4M3) == 0xfe38 &&
            __nv_cvt_float2_to_fp8x2(float2{1.0f, -57344.0f}, __NV_NOSAT, __NV_E5M2) == 0xfb3c &&
            __nv_cvt_halfraw2_to_fp8x2(__half2(__half(2.0f), __half(0.5f)), __NV_NOSAT, __NV_E4M3) ==
                0x3040 &&
            __nv_cvt_bfloat16raw2_to_fp8x2(__nv_bfloat162(__nv_bfloat16(2.0f), __nv_bfloat16(0.5f)),
                                           __NV_NOSAT, __NV_E5M2) == 0x3840,
-       "of two, x is lower");
+       "x is the lower of two values");
     const __half2_raw two = __nv_cvt_fp8x2_to_halfraw2(0xfe38, __NV_E4M3);
-    ok(two.x == 0x3c00 && two.y == 0xdf00, "and so it is back");
+    ok(two.x == 0x3c00 && two.y == 0xdf00, "x is the lower of two converted values");
 
     const __nv_fp8_e4m3 a(3.3f), big(1e9), negative(-100), nan((float)NAN);
     ok((float)a == 3.25f && (double)a == 3.25 && (float)(__half)a == 3.25f &&
            (float)(__nv_bfloat16)a == 3.25f && (bool)a && !(bool)__nv_fp8_e4m3(-0.0f),
-       "a type's conversions");
+       "the type E4M3 converts");
     ok((float)big == 448.0f && (float)__nv_fp8_e5m2(70000) == 57344.0f &&
            (float)__nv_fp8_e5m2(-1e9f) == -57344.0f,
-       "types are saturated");
+       "the types saturate");
     ok((int)a == 3 && (unsigned)negative == 0 && (int)negative == -96 && (signed char)big == 127 &&
            (unsigned char)big == 255 && (short)big == 448 && (long long)negative == -96 &&
            (int)nan == 0 && (unsigned char)nan == 0,
-       "integers lose the fraction, and are saturated");
+       "conversions to integers truncate and saturate");
     ok(__nv_fp8_e4m3(17).__x == __nv_fp8_e4m3(17.0f).__x &&
            __nv_fp8_e5m2(100ull).__x == __nv_fp8_e5m2(96.0).__x,
-       "from integers");
+       "integers are converted");
     const __nv_fp8x2_e5m2 pair(float2{1.5f, -3.0f});
     const __nv_fp8x4_e4m3 four(float4{1.0f, 2.0f, -3.0f, 0.5f});
     const float4 again = (float4)four;
@@ -197,10 +197,10 @@ int main()
            four.__x == __nv_fp8x4_e4m3(__half2(__half(1.0f), __half(2.0f)),
                                        __half2(__half(-3.0f), __half(0.5f)))
                            .__x,
-       "two and four");
+       "types of two and four values convert");
     ok(sizeof(__nv_fp8_e4m3) == 1 && sizeof pair == 2 && sizeof four == 4 &&
            alignof(decltype(pair)) == 2 && alignof(decltype(four)) == 4,
-       "their sizes");
+       "the types have the right sizes");
 
 #ifdef __EMUCC_COUNTED__
     enum { EVERY = 16 };

@@ -1,8 +1,8 @@
-/* generators.cu: cuRAND's device generators and distributions against numbers of cuRAND's own.
+/* generators.cu: compares cuRAND's device generators and distributions with numbers of cuRAND.
  * Prints TAP.
  *
- * The numbers come from CUDA 12's curand_kernel.h, compiled for the host (its functions' qualifiers
- * are a macro), with the calls that draw() makes. */
+ * The expected numbers come from CUDA 12's curand_kernel.h, compiled for the host (the qualifiers
+ * of its functions are a macro), with the calls in draw(). */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -105,7 +105,7 @@ template <typename State> __device__ void draw(numbers *n, State *state)
     n->normal[0] = curand_normal(&local);
     n->normal[1] = curand_normal(&local);
     float2 pair = curand_normal2(&local);
-    n->normal[2] = pair.x; /* of the pair's second half, nothing is kept */
+    n->normal[2] = pair.x; /* the second half of the pair is not compared */
     n->normal[3] = curand_log_normal(&local, 1.0f, 0.5f);
     n->normal[4] = curand_log_normal(&local, 1.0f, 0.5f);
     n->normal_double[0] = curand_normal_double(&local);
@@ -128,7 +128,7 @@ static bool near(double a, double b, double tolerance)
     return fabs(a - b) <= tolerance * fmax(1.0, fabs(b));
 }
 
-/* Skipping is drawing: the state after both gives the same numbers. */
+/* Skipping n numbers gives the same state as drawing n numbers. */
 __global__ void skip(int *wrong)
 {
     for (unsigned numbers = 0; numbers < 70; numbers++) {
@@ -159,26 +159,28 @@ int main()
         memset(host[i].bits, 0, sizeof(numbers) - offsetof(numbers, bits));
     cudaMemcpy(device, host, sizeof host, cudaMemcpyHostToDevice);
     draw_all<<<1, COUNT>>>(device, states, philox);
-    ok(cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess, "drawn");
+    ok(cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess,
+       "the numbers are copied");
     for (int i = 0; i < COUNT; i++) {
         const numbers &a = host[i], &b = known[i];
         printf("# %s, seed %llu, subsequence %llu, offset %llu\n",
                b.kind == XORWOW ? "xorwow" : "Philox", b.seed, b.subsequence, b.offset);
-        ok(memcmp(a.bits, b.bits, sizeof a.bits) == 0, "bits");
-        ok(a.uniform == b.uniform && a.uniform_double == b.uniform_double, "uniform numbers");
+        ok(memcmp(a.bits, b.bits, sizeof a.bits) == 0, "the bits are those of cuRAND");
+        ok(a.uniform == b.uniform && a.uniform_double == b.uniform_double,
+           "the uniform numbers are those of cuRAND");
         bool fine = true;
         for (int j = 0; j < 5; j++)
             fine &= near(a.normal[j], b.normal[j], 1e-5);
         for (int j = 0; j < 3; j++)
             fine &= near(a.normal_double[j], b.normal_double[j], 1e-13);
-        ok(fine, "normal numbers, but for the last bits");
+        ok(fine, "the normal numbers agree up to the last bits");
     }
     cudaMemset(device_wrong, 0, sizeof wrong);
     skip<<<1, 50>>>(device_wrong);
     cudaMemcpy(&wrong, device_wrong, sizeof wrong, cudaMemcpyDeviceToHost);
-    ok(wrong == 0, "skipping is drawing");
+    ok(wrong == 0, "skipping equals drawing");
     ok(sizeof(curandState) == 48 && sizeof(curandStatePhilox4_32_10_t) == 64,
-       "states are as large as cuRAND's");
+       "states have the sizes of cuRAND's");
     cudaFree(device);
     cudaFree(states);
     cudaFree(philox);

@@ -1,5 +1,5 @@
-/* half.cu: half precision against exact arithmetic on the host: what rounds is compared with the
- * nearest of all halves, found by searching them. Prints TAP. */
+/* half.cu: compares half precision with exact arithmetic on the host: rounded results are compared
+ * with the nearest half, found by a search. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_fp16.h>
@@ -7,18 +7,18 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- the host's halves ---- */
+/* ---- halves on the host ---- */
 
 #ifndef DIGITS
-enum { DIGITS = 10, LEAST = -24 }; /* bits behind the point; of the least half, the exponent */
+enum { DIGITS = 10, LEAST = -24 }; /* bits after the point; exponent of the smallest half */
 #endif
 #ifdef __EMUCC_COUNTED__
-enum { EVERY = 16 }; /* of them is tried where each access takes long, for it computes the same */
+enum { EVERY = 16 }; /* with slow accesses, one in 16 is tried, as the arithmetic is the same */
 #else
 enum { EVERY = 1 };
 #endif
 enum { HALVES = 65536, STEPS = 1 << DIGITS, FINITE = 0x8000 - STEPS };
-static double values[FINITE + 1]; /* of the halves from 0 up; then 65536, where infinity begins */
+static double values[FINITE + 1]; /* the halves ascending from 0; then 65536, for infinity */
 
 static double value_of(unsigned short bits)
 {
@@ -28,7 +28,7 @@ static double value_of(unsigned short bits)
     return bits & 0x8000 ? -size : size;
 }
 
-/* The half next below |x|, if no half is equal. */
+/* The largest half that is not above |x|. */
 static int below(double x)
 {
     int low = 0, high = FINITE + 1;
@@ -65,7 +65,7 @@ static bool same(unsigned short a, unsigned short b)
     return a == b || (isnan(value_of(a)) && isnan(value_of(b)));
 }
 
-/* ---- each half with one other ---- */
+/* ---- operations of each half with one other half ---- */
 
 struct results {
     unsigned short sum, difference, product, quotient, root, fma, saturated, least, most, negative;
@@ -109,8 +109,8 @@ static int to_int(double x)
     return isnan(x) ? 0 : (int)fmin(fmax(x, -2147483648.0), 2147483647.0);
 }
 
-/* A sum whose exact value has too many bits for a double: which side of it the double is on does
- * not matter unless the double is a tie between halves, and then what it lost decides. */
+/* If an exact sum does not fit in a double, its rounding matters only if the double is a tie
+ * between two halves. Then the lost bits decide. */
 static unsigned short fma_of(double product, double c)
 {
     double sum = product + c, part = sum - product, lost = (product - (sum - part)) + (c - part);
@@ -129,7 +129,7 @@ static bool right(const results *r, unsigned short first, unsigned short second,
 {
     double a = value_of(first), b = value_of(second), c = value_of(third);
     double sum = a + b, most = fmax(a, b), least = fmin(a, b);
-    bool zeros = a == 0 && b == 0; /* -0 is the less */
+    bool zeros = a == 0 && b == 0; /* -0 is less than 0 */
     return same(r->sum, half_of(sum, NEAREST)) && same(r->difference, half_of(a - b, NEAREST)) &&
            same(r->product, half_of(a * b, NEAREST)) &&
            same(r->quotient, half_of(a / b, NEAREST)) && same(r->root, half_of(sqrt(a), NEAREST)) &&
@@ -176,7 +176,7 @@ __global__ void convert(unsigned short *out, const float *in, int count)
     out[4 * i + UP] = __half_as_ushort(__float2half_ru(in[i]));
 }
 
-/* Floats at each half, halfway to the next, and the floats next to those. */
+/* Floats equal to each half, halfway to the next one, and the neighbours of both. */
 static bool conversions_right()
 {
     enum { COUNT = 12 * (FINITE / EVERY + 1) };
@@ -206,7 +206,7 @@ static bool conversions_right()
     return wrong == 0;
 }
 
-/* Of 64 bits more than a double holds decide: this is above the middle between two numbers. */
+/* Bits that a double cannot hold decide: this value is just above the middle of two halves. */
 __global__ void convert_long(unsigned short *out, long long value)
 {
     out[0] = __half_as_ushort(__ll2half_rn(value));
@@ -215,7 +215,7 @@ __global__ void convert_long(unsigned short *out, long long value)
 
 static bool longs_right()
 {
-    const float next = (float)ldexp(1 + 1.0 / STEPS, 62); /* infinity, if there is none */
+    const float next = (float)ldexp(1 + 1.0 / STEPS, 62); /* infinity if there is no next half */
     unsigned short out[2], expected = __half_as_ushort(__float2half(next)), *device;
     cudaMalloc(&device, sizeof out);
     convert_long<<<1, 1>>>(device, (1ll << 62) + (1ll << (61 - DIGITS)) + 1);
@@ -228,7 +228,7 @@ static bool longs_right()
 
 __global__ void work(__half2 *pairs, __half *sum, __half2 *sums, int *wrong)
 {
-    __shared__ __half tile[32]; /* an array of a class: some compilers initialise it */
+    __shared__ __half tile[32]; /* some compilers initialise an array of a class */
     unsigned i = threadIdx.x;
     __half mine = (int)i % 8;
     tile[i] = mine;
@@ -279,16 +279,19 @@ int main()
     const unsigned short third = __half_as_ushort(__float2half(-1.0f / 3));
     for (int i = 0; i <= FINITE; i++)
         values[i] = i < STEPS ? ldexp(i, LEAST) : ldexp(STEPS + i % STEPS, i / STEPS + LEAST - 1);
-    ok(sizeof(__half) == 2 && sizeof(__half2) == 4 && alignof(__half2) == 4, "two and four bytes");
-    ok(conversions_right(), "conversions in four directions");
-    ok(longs_right(), "and of 64 bits");
-    ok(all_right(one + 1, 0x0001), "arithmetic with the half next to 1, and the least one");
-    ok(all_right(third, one - 1), "with -1/3");
-    ok(all_right(0x0003, 0x8001), "with subnormals");
-    ok(all_right(infinity - 1, infinity - 1), "with the greatest");
-    ok(all_right(0x0000, 0x8000) && all_right(0x8000, 0x0000), "with zeros");
-    ok(all_right(infinity, one) && all_right(infinity + 3, 0x0000), "with infinity and NaN");
-    ok(works(), "in memory, from lane to lane, added atomically");
+    ok(sizeof(__half) == 2 && sizeof(__half2) == 4 && alignof(__half2) == 4,
+       "sizes and alignments are right");
+    ok(conversions_right(), "conversions with four kinds of rounding are right");
+    ok(longs_right(), "conversions of 64-bit integers are right");
+    ok(all_right(one + 1, 0x0001),
+       "arithmetic is right with the half above 1 and the smallest half");
+    ok(all_right(third, one - 1), "arithmetic is right with -1/3");
+    ok(all_right(0x0003, 0x8001), "arithmetic is right with subnormals");
+    ok(all_right(infinity - 1, infinity - 1), "arithmetic is right with the largest half");
+    ok(all_right(0x0000, 0x8000) && all_right(0x8000, 0x0000), "arithmetic is right with zeros");
+    ok(all_right(infinity, one) && all_right(infinity + 3, 0x0000),
+       "arithmetic is right with infinity and NaN");
+    ok(works(), "memory, shuffles and atomics are right");
     printf("1..%d\n", tests);
     return 0;
 }

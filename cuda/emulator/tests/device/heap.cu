@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <vector>
 
-/* Each thread's own array, of its own length, is nobody else's. */
+/* Each thread has its own array with its own length. */
 __global__ void arrays(int *wrong)
 {
     int id = (int)(blockIdx.x * blockDim.x + threadIdx.x), length = 1 + id % 37;
@@ -32,7 +32,7 @@ struct node {
     }
 };
 
-/* A list per thread, that a later kernel sums up and frees. */
+/* Makes one list per thread, which a later kernel sums up and frees. */
 __global__ void make_lists(node **lists)
 {
     node *list = NULL;
@@ -51,7 +51,7 @@ __global__ void sum_lists(node **lists, int *sums)
     sums[threadIdx.x] = sum;
 }
 
-/* Takes all there is, and gives it back. */
+/* Allocates all memory, and frees it. */
 __global__ void exhaust(int *pieces, size_t bytes)
 {
     char **last = NULL;
@@ -72,7 +72,7 @@ __global__ void exhaust(int *pieces, size_t bytes)
     free(NULL);
 }
 
-/* More in turn than any heap's addresses, with one object in the way; then one larger than fits. */
+/* In turn, more than any heap holds, around one object; then an object that is too large. */
 __global__ void churn(int *kept, size_t bytes)
 {
     int *stays = (int *)malloc(bytes);
@@ -96,17 +96,17 @@ int main()
     node **lists;
     size_t limit = 0;
     ok(cudaDeviceGetLimit(&limit, cudaLimitMallocHeapSize) == cudaSuccess && limit == 8 << 20,
-       "eight megabytes");
+       "the heap has 8 MB by default");
     ok(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 16 << 20) == cudaSuccess &&
            cudaDeviceGetLimit(&limit, cudaLimitMallocHeapSize) == cudaSuccess && limit == 16 << 20,
-       "or as many as are asked for");
+       "the size of the heap can be set");
     cudaMalloc(&device, sizeof host);
     cudaMalloc(&lists, 64 * sizeof *lists);
     cudaMemset(device, 0, sizeof host);
     for (int i = 0; i < 20; i++)
         arrays<<<20, 128>>>(device);
     cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 0, "arrays of threads are apart");
+    ok(host[0] == 0, "arrays of threads do not overlap");
 
     make_lists<<<1, 64>>>(lists);
     sum_lists<<<1, 64>>>(lists, device);
@@ -114,7 +114,7 @@ int main()
     bool right = true;
     for (int i = 0; i < 64; i++)
         right &= host[i] == i * (i + 1) / 2;
-    ok(right, "memory stays from kernel to kernel");
+    ok(right, "memory persists between kernels");
 
     right = true;
     for (int i = 0; i < 3; i++) {
@@ -122,20 +122,20 @@ int main()
         cudaMemcpy(host, device, sizeof *host, cudaMemcpyDeviceToHost);
         right &= host[0] >= 8 && host[0] <= 16;
     }
-    ok(right, "NULL where there is no more, and all comes back");
+    ok(right, "malloc returns NULL if the heap is full, and all is freed");
     churn<<<1, 1>>>(device, 1 << 20);
     cudaMemcpy(host, device, sizeof *host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 1501, "addresses come back");
+    ok(host[0] == 1501, "freed memory is used again");
     ok(cudaDeviceSetLimit(cudaLimitMallocHeapSize, 8 << 20) != cudaSuccess,
-       "the heap keeps its size once it is used");
+       "the size cannot change after the first use");
     cudaGetLastError();
 
     std::vector<int> *numbers = new std::vector<int>(1000, 3);
     int *more = (int *)calloc(1000, sizeof *more);
-    ok((*numbers)[999] == 3 && more[999] == 0, "the host has its own");
+    ok((*numbers)[999] == 3 && more[999] == 0, "malloc on the host is separate");
     delete numbers;
     free(more);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(device);
     cudaFree(lists);
     printf("1..%d\n", tests);

@@ -19,7 +19,7 @@
 
 enum { THREADS = 32 };
 
-/* Squared until it is far away: how often? */
+/* Counts how often it can be squared before it escapes. */
 __device__ cuda::std::optional<int> escapes(cuda::std::complex<float> c)
 {
     cuda::std::complex<float> z(0.0f, 0.0f);
@@ -37,7 +37,7 @@ __global__ void points(int *out)
     out[threadIdx.x] = escapes(c).value_or(-1);
 }
 
-/* Of a span, its middle; of an array, all of it */
+/* The middle of a span, and a whole array */
 __global__ void spans(int *out, int count)
 {
     __builtin_assume(count > 2);
@@ -97,10 +97,10 @@ int main()
     points<<<1, THREADS>>>(device_out);
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
     ok(out[0] == -1 && out[16] == -1 && out[18] == -1 && out[20] == 4 && out[31] == 1,
-       "complex, optional");
+       "complex and optional work");
     spans<<<1, THREADS>>>(device_out, THREADS);
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
-    ok(out[0] == -1 && out[1] == 161 && out[30] == 161 && out[31] == 1, "span");
+    ok(out[0] == -1 && out[1] == 161 && out[30] == 161 && out[31] == 1, "span works");
     types<<<1, THREADS>>>(device_tuples, cuda::std::array<int, 4>{50, 60, 70, 80});
     cudaMemcpy(tuples, device_tuples, sizeof tuples, cudaMemcpyDeviceToHost);
     bool good = true;
@@ -108,8 +108,9 @@ int main()
         good &= cuda::std::get<0>(tuples[i]) == i + (i % 3 != 0 && i % 2 == 0 ? 1000 : 0) &&
                 cuda::std::get<1>(tuples[i]) == 4;
     static_assert(cuda::ceil_div(65, 32) == 3 && cuda::ceil_div(64u, 32) == 2, "pieces");
-    ok(cuda::round_up(65, 32) == 96 && cuda::round_down(65, 32) == 64, "whole pieces");
-    ok(good, "array, tuple, variant, functional, utility, limits");
+    ok(cuda::round_up(65, 32) == 96 && cuda::round_down(65, 32) == 64,
+       "round_up and round_down work");
+    ok(good, "array, tuple, variant, functional, utility and limits work");
     cuda::std::array<int, 4> arrays[THREADS / 4], *device_arrays;
     for (int i = 0; i < THREADS; i++)
         arrays[i / 4][i % 4] = i;
@@ -117,9 +118,10 @@ int main()
     cudaMemcpy(device_arrays, arrays, sizeof arrays, cudaMemcpyHostToDevice);
     pick<<<1, THREADS>>>(device_arrays, device_out);
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
-    ok(out[0] == 3 && out[3] == 0 && out[THREADS - 4] == THREADS - 1, "arrays in global memory");
+    ok(out[0] == 3 && out[3] == 0 && out[THREADS - 4] == THREADS - 1,
+       "arrays in global memory work");
     cudaFree(device_arrays);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(device_out);
     cudaFree(device_tuples);
     printf("1..%d\n", tests);

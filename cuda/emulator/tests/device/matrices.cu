@@ -8,7 +8,7 @@ using namespace nvcuda;
 
 enum { MOST = 32 * 32 };
 
-/* Small whole numbers, of which all sums are exact */
+/* Small integers, so that all sums are exact */
 static int number(int i, int seed)
 {
     return (i * 7 + i / 16 * 3 + seed) % 9 - 4;
@@ -22,7 +22,7 @@ template <> unsigned char made_of(int value)
     return (unsigned char)(value + 200);
 }
 
-/* Through shared memory, or not */
+/* From global or from shared memory */
 template <int M, int N, int K, typename T, typename Stored, typename Sum, typename A, typename B>
 __global__ void multiply(const Stored *a, const Stored *b, const Sum *c, Sum *d, bool by_rows,
                          bool shared)
@@ -104,14 +104,14 @@ static void test_shape(const char *name)
 template <int M, int N> static void test_shapes(void)
 {
     printf("# %d x %d x 16\n", M, N);
-    test_shape<M, N, 16, __half, __half, float>("halves, added up as floats");
-    test_shape<M, N, 16, __half, __half, __half>("halves");
-    test_shape<M, N, 16, __nv_bfloat16, __nv_bfloat16, float>("bfloat16");
-    test_shape<M, N, 16, signed char, signed char, int>("bytes with a sign");
-    test_shape<M, N, 16, unsigned char, unsigned char, int>("bytes without");
+    test_shape<M, N, 16, __half, __half, float>("products of halves summed as floats are right");
+    test_shape<M, N, 16, __half, __half, __half>("products of halves are right");
+    test_shape<M, N, 16, __nv_bfloat16, __nv_bfloat16, float>("products of bfloat16 are right");
+    test_shape<M, N, 16, signed char, signed char, int>("products of signed bytes are right");
+    test_shape<M, N, 16, unsigned char, unsigned char, int>("products of unsigned bytes are right");
 }
 
-/* What is rounded, and where */
+/* Which values are rounded, and how */
 __global__ void round_sums(float *out, const float *in)
 {
     wmma::fragment<wmma::matrix_a, 16, 16, 8, wmma::precision::tf32, wmma::row_major> a;
@@ -139,8 +139,8 @@ static void test_rounding(void)
     cudaMemcpy(in, host, 128 * sizeof(float), cudaMemcpyHostToDevice);
     round_sums<<<1, 32>>>(out, in);
     cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 1, "of floats, tensor cores look at 11 bits");
-    ok(host[256] == 1 + 0x1p-10f, "to which they can be rounded");
+    ok(host[0] == 1, "tensor cores use 11 bits of a float");
+    ok(host[256] == 1 + 0x1p-10f, "__float_to_tf32 rounds a float to 11 bits");
     cudaFree(in);
     cudaFree(out);
 }
@@ -163,10 +163,10 @@ static void test_saturation(void)
     cudaMalloc(&out, 256 * sizeof(int));
     saturate<<<1, 32>>>(out, true);
     cudaMemcpy(&host, out, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host == 0x7fffffff, "integers saturate where that is asked for");
+    ok(host == 0x7fffffff, "integer sums saturate if asked for");
     saturate<<<1, 32>>>(out, false);
     cudaMemcpy(&host, out, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host == (int)(0x7fffffffu + 16), "and else wrap around");
+    ok(host == (int)(0x7fffffffu + 16), "integer sums wrap around otherwise");
     cudaFree(out);
 }
 
@@ -175,11 +175,11 @@ int main(void)
     test_shapes<16, 16>();
     test_shapes<32, 8>();
     test_shapes<8, 32>();
-    test_shape<16, 16, 8, wmma::precision::tf32, float, float>("floats of 11 bits");
-    test_shape<8, 8, 4, double, double, double>("doubles");
+    test_shape<16, 16, 8, wmma::precision::tf32, float, float>("products of tf32 are right");
+    test_shape<8, 8, 4, double, double, double>("products of doubles are right");
     test_rounding();
     test_saturation();
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

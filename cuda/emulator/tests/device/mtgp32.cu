@@ -1,4 +1,5 @@
-/* mtgp32.cu: MTGP32 in kernels, a generator a block, against the host's streams. Prints TAP. */
+/* mtgp32.cu: MTGP32 in kernels, one generator per block, compared with the host's streams. Prints
+ * TAP. */
 // over curand_mtgp32dc_p_11213.h
 #include "../tap.h"
 
@@ -10,7 +11,7 @@
 
 enum { BLOCKS = 3, THREADS = 96, ROUNDS = 8, MTGP32_ALL = BLOCKS * THREADS * ROUNDS };
 
-/* Number after number of the block's generator; floats in the last round */
+/* Draws from the block's generator; floats in the last round */
 __global__ void draw_mtgp32(curandStateMtgp32_t *states, unsigned *bits, float *uniform)
 {
     bits += (blockIdx.x * ROUNDS) * THREADS;
@@ -21,7 +22,7 @@ __global__ void draw_mtgp32(curandStateMtgp32_t *states, unsigned *bits, float *
     uniform[blockIdx.x * THREADS + threadIdx.x] = curand_uniform(&states[blockIdx.x]);
 }
 
-/* The host gives 256 of each of its 64 generators in turn. */
+/* The host takes 256 numbers of each of its 64 generators in turn. */
 static unsigned host_place(int block, int i)
 {
     return (unsigned)((i / 256 * 64 + block) * 256 + i % 256);
@@ -44,7 +45,7 @@ int main()
     ok(curandMakeMTGP32Constants(mtgp32dc_params_fast_11213, constants) == CURAND_STATUS_SUCCESS &&
            curandMakeMTGP32KernelState(states, mtgp32dc_params_fast_11213, constants, BLOCKS, 77) ==
                CURAND_STATUS_SUCCESS,
-       "MTGP32's states");
+       "the states of MTGP32 are set up");
     draw_mtgp32<<<BLOCKS, THREADS>>>(states, d_drawn, d_uniform);
     cudaMemcpy(drawn, d_drawn, sizeof drawn, cudaMemcpyDeviceToHost);
     cudaMemcpy(uniform, d_uniform, sizeof uniform, cudaMemcpyDeviceToHost);
@@ -61,7 +62,7 @@ int main()
                               : uniform[block * THREADS + last] !=
                                     bits * 2.3283064e-10f + 2.3283064e-10f / 2;
         }
-    ok(wrong == 0, "a block's numbers are its stream's of the host");
+    ok(wrong == 0, "the numbers of a block are those of the host's stream");
     curandDestroyGenerator(generator);
     cudaFree(d_drawn);
     cudaFree(d_uniform);

@@ -1,4 +1,4 @@
-/* ordered.cu: CUDA's built-in atomics with an order and a scope: of each type, in each memory;
+/* ordered.cu: CUDA's built-in atomics with memory order and scope: each type, in each memory space;
  * messages, a lock, and waiting. Prints TAP. */
 #include "../tap.h"
 
@@ -67,7 +67,7 @@ __global__ void within_block(int *out)
     __nv_atomic_store_n(&turn, (int)threadIdx.x - 1, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_BLOCK);
 }
 
-/* A lock, taken by compare-and-swap; and a number that is told by a fence and a flag. */
+/* A lock taken by compare-and-swap; and a message with a fence and a flag. */
 __global__ void lock_and_tell(sums *s)
 {
     if (threadIdx.x > 0)
@@ -111,23 +111,24 @@ int main()
     int missing = 0;
     for (int i = 0; i < ALL; i++)
         missing += places[i] != 1;
-    ok(s->count == ALL && missing == 0, "each adds, and gets what was there");
-    ok(s->wide == (unsigned long long)ALL << 32 && s->back == -3 * ALL, "sums and differences");
+    ok(s->count == ALL && missing == 0, "each thread adds, and gets the old value");
+    ok(s->wide == (unsigned long long)ALL << 32 && s->back == -3 * ALL,
+       "sums and differences are right");
     ok(s->least == 1 - ALL && s->most == (1ull << 40 | (ALL - 1)) &&
            s->low == -(1ll << 40) - (ALL - 1),
-       "least and most");
-    ok(s->bits == ~0u && s->flips == 0 && s->masked == 0, "bits");
-    ok(s->real == ALL && s->real_too == -ALL / 2.0, "floating-point numbers");
-    ok(s->last.x == ALL && s->last.y == -ALL, "structs");
+       "minima and maxima are right");
+    ok(s->bits == ~0u && s->flips == 0 && s->masked == 0, "bit operations are right");
+    ok(s->real == ALL && s->real_too == -ALL / 2.0, "sums of floating-point numbers are right");
+    ok(s->last.x == ALL && s->last.y == -ALL, "structs are exchanged as a whole");
 
     within_block<<<BLOCKS, THREADS>>>(places);
     cudaDeviceSynchronize();
     ok(places[0] == THREADS * (THREADS - 1) / 2 && places[BLOCKS - 1] == places[0],
-       "in shared memory, and in turn");
+       "atomics in shared memory, and threads in turn, are right");
     lock_and_tell<<<BLOCKS, THREADS>>>(s);
     ok(cudaDeviceSynchronize() == cudaSuccess && s->guarded == BLOCKS && s->message[1] == 42 &&
            s->narrow == 7,
-       "a lock, and a message");
+       "a lock and a message work");
     cudaFree(s);
     cudaFree(places);
     printf("1..%d\n", tests);

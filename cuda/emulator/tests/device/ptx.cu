@@ -1,4 +1,4 @@
-/* ptx.cu: inline PTX: special registers, arithmetic, memory, what warps and blocks do together, and
+/* ptx.cu: inline PTX: special registers, arithmetic, memory, operations of warps and blocks, and
  * tensor cores. Prints TAP. */
 #include "../tap.h"
 
@@ -8,7 +8,7 @@
 
 enum { THREADS = 64 };
 
-/* Each kernel counts what is wrong. */
+/* Each kernel counts the wrong results. */
 #define WANT(condition)                 \
     do {                                \
         if (!(condition))               \
@@ -83,7 +83,7 @@ __global__ void integers(int *wrong, int seven)
         : "=r"(u)
         : "r"(seven));
     WANT(u == 5);
-    x = 77; /* which is in no other's register, for a GPU's it changes */
+    x = 77; /* not in a register of another operand, because the GPU's code changes it */
     asm volatile("add.s32 %0, %0, 1;" ::"r"(x));
     WANT(x == 77);
     asm("mov.b64 %0, {%1, %2};" : "=l"(w) : "r"(1u), "r"(2u));
@@ -93,7 +93,7 @@ __global__ void integers(int *wrong, int seven)
     WANT(s == 0x2345);
 }
 
-/* Numbers of 128 bits */
+/* 128-bit integers */
 __global__ void carries(int *wrong)
 {
     unsigned long long low, high;
@@ -152,7 +152,7 @@ __global__ void floats(int *wrong, float three)
     WANT(u == 0x3f800000);
 }
 
-/* Numbers of 16 bits, and two of them: 1 and 2 upper, 1.5 and -3 lower */
+/* 16-bit floats, single and in pairs: 1 and 2 upper, 1.5 and -3 lower */
 __global__ void halves(int *wrong, unsigned a, unsigned b)
 {
     unsigned u, v;
@@ -168,7 +168,7 @@ __global__ void halves(int *wrong, unsigned a, unsigned b)
     asm("min.f16x2 %0, %2, %3;\n\tmax.f16x2 %1, %2, %3;" : "=r"(u), "=r"(v) : "r"(a), "r"(b));
     WANT(u == a && v == b);
     asm("add.f16 %0, %1, %2;" : "=h"(h) : "h"((unsigned short)0x3c00), "h"((unsigned short)0x1000));
-    WANT(h == 0x3c00); /* 1 and half of its last place */
+    WANT(h == 0x3c00); /* 1 plus half of its last place */
     asm("add.f16 %0, %1, %2;" : "=h"(h) : "h"((unsigned short)0x3c01), "h"((unsigned short)0x1000));
     WANT(h == 0x3c02);
     asm("fma.rn.bf16x2 %0, %1, %1, %1;" : "=r"(u) : "r"(0x3f804000));
@@ -177,7 +177,7 @@ __global__ void halves(int *wrong, unsigned a, unsigned b)
     WANT(h == 0x4800);
 }
 
-/* The sum of the numbers from n down to 1, and the first power of 2 that is not less than n */
+/* The sum of the integers from 1 to n, and the first power of 2 that is at least n */
 __global__ void jumps(int *wrong, int n)
 {
     int sum, power;
@@ -200,7 +200,7 @@ __global__ void jumps(int *wrong, int n)
     WANT(power >= n && power < 2 * n);
 }
 
-/* In a template, by the address of an element of what nobody else points to */
+/* In a template, by the address of an element of an array without other pointers to it */
 template <int BYTES>
 __global__ void piece(int *wrong, const float *__restrict__ in, const float *same)
 {
@@ -278,8 +278,8 @@ __global__ void warps(int *wrong)
     asm volatile("bar.warp.sync 0xffffffff;");
 }
 
-/* Two warps meet at a barrier of their own, and the others at another; the first two then wait for
- * what the last two leave behind, who do not wait. */
+/* Two warps meet at one barrier, and the others at another. Then the first two wait for the results
+ * of the last two, which arrive without waiting. */
 __global__ void some_meet(int *wrong)
 {
     __shared__ int tile[4 * 32], more[2 * 32];
@@ -301,8 +301,8 @@ __global__ void some_meet(int *wrong)
     tile[threadIdx.x] = 1;
 }
 
-/* A barrier in shared memory: each round a thread arrives for all, by count or alone, and all wait
- * in a loop. */
+/* A barrier in shared memory: in each round one thread arrives for all, by count or singly, and all
+ * threads wait in a loop. */
 __global__ void in_shared(int *wrong)
 {
     __shared__ uint64_t barrier;
@@ -344,7 +344,7 @@ __global__ void in_shared(int *wrong)
         asm volatile("mbarrier.inval.shared.b64 [%0];" ::"r"(at) : "memory");
 }
 
-/* 16 x 16 halves by 16 x 8, from shared memory */
+/* A product of 16 x 16 and 16 x 8 halves, from shared memory */
 __global__ void product(int *wrong)
 {
     __shared__ alignas(16) half a[16][16], b[16][8];
@@ -404,30 +404,30 @@ int main(void)
     cudaMemset(counter, 0, sizeof *counter);
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     registers<<<2, THREADS>>>(wrong);
-    right(wrong, "special registers");
+    right(wrong, "special registers are right");
     integers<<<1, THREADS>>>(wrong, 7);
-    right(wrong, "integers and bits");
+    right(wrong, "integer and bit operations are right");
     carries<<<1, 1>>>(wrong);
-    right(wrong, "carries");
+    right(wrong, "carries are right");
     floats<<<1, THREADS>>>(wrong, 3);
-    right(wrong, "floating-point numbers");
+    right(wrong, "floating-point operations are right");
     halves<<<1, THREADS>>>(wrong, 0x3c003e00, 0x4000c200);
-    right(wrong, "halves");
+    right(wrong, "half operations are right");
     jumps<<<1, THREADS>>>(wrong, 100);
-    right(wrong, "jumps");
+    right(wrong, "jumps are right");
     memory<<<1, THREADS>>>(wrong, in, out, counter);
-    right(wrong, "memory");
+    right(wrong, "loads, stores and atomics are right");
     piece<4><<<1, THREADS>>>(wrong, in, in);
-    right(wrong, "a piece copied behind the kernel's back, in a template");
+    right(wrong, "an asynchronous copy in a template is right");
     warps<<<1, THREADS>>>(wrong);
-    right(wrong, "warps");
+    right(wrong, "warp operations are right");
     some_meet<<<2, 128>>>(wrong);
-    right(wrong, "barriers that have numbers");
+    right(wrong, "numbered barriers work");
     in_shared<<<2, THREADS>>>(wrong);
-    right(wrong, "barriers in shared memory");
+    right(wrong, "barriers in shared memory work");
     product<<<1, 32>>>(wrong);
-    right(wrong, "matrices");
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    right(wrong, "matrix products are right");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(wrong);
     cudaFree(in);
     cudaFree(out);

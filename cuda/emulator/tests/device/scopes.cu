@@ -1,5 +1,5 @@
-/* cuda::atomic and cuda::atomic_ref: of each kind of value, in each memory, in each scope; and
- * messages from block to block by acquire and release. Prints TAP. */
+/* cuda::atomic and cuda::atomic_ref: each kind of value, in each memory space, in each scope; and
+ * messages between blocks by acquire and release. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda/atomic>
@@ -42,7 +42,7 @@ __global__ void add_up(sums *sums, int *array, float *plain)
     reference.fetch_add(2.0f, cuda::memory_order_relaxed);
 }
 
-/* A block's own, in shared memory; the one that comes last has the sum. */
+/* An atomic of the block in shared memory; the last thread gets the sum. */
 __global__ void within_block(int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -57,8 +57,8 @@ __global__ void within_block(int *out)
         out[blockIdx.x] = sum.exchange(-1);
 }
 
-/* Threads wait for others of their warp and of their block; this file does not name what the
- * compiler must not hold back, so that nothing but these operations tells of it. */
+/* Threads wait for others of their warp and of their block. This file uses no other word that tells
+ * the compiler about it, so that the operations themselves have to. */
 __global__ void wait_in_turn(int *out)
 {
     __shared__ cuda::atomic<int, cuda::thread_scope_block> turn;
@@ -78,7 +78,7 @@ __global__ void wait_in_turn(int *out)
     mutex.store(0, cuda::memory_order_release);
 }
 
-/* The last block adds up what all have written. */
+/* The last block adds up the results of all blocks. */
 __global__ void last_block(const int *in, int *parts, unsigned *come, int *out)
 {
     cuda::atomic_ref<unsigned, cuda::thread_scope_device> arrivals(*come);
@@ -124,12 +124,12 @@ static void test_all(int *array)
     for (int i = 0; i < ALL; i++)
         missing += host[i] != i;
     ok(all->count == ALL && all->wide == (unsigned long long)ALL << 32 && all->narrow == -ALL,
-       "integers");
-    ok(all->real.load() == ALL / 2 && value == 2.0f * ALL, "floating-point numbers");
+       "integer atomics are right");
+    ok(all->real.load() == ALL / 2 && value == 2.0f * ALL, "floating-point atomics are right");
     ok(all->least == 1 - ALL && all->most == ALL - 1 && all->bits == 0xffffffffu,
-       "least, most, bits");
-    ok(all->place.load() == array + ALL && missing == 0, "pointers");
-    ok(all->last.load().x == ALL && all->last.load().y == 7, "structs");
+       "minima, maxima and bit operations are right");
+    ok(all->place.load() == array + ALL && missing == 0, "pointer atomics are right");
+    ok(all->last.load().x == ALL && all->last.load().y == 7, "structs are exchanged as a whole");
     cudaFree(all);
     cudaFree(plain);
 }
@@ -143,15 +143,15 @@ static void test_blocks(int *array)
     cudaMemset(come, 0, sizeof *come);
     within_block<<<BLOCKS, THREADS>>>(parts);
     cudaMemcpy(host, parts, BLOCKS * sizeof *parts, cudaMemcpyDeviceToHost);
-    ok(host[0] == THREADS * (THREADS - 1) / 2 && host[BLOCKS - 1] == host[0], "in shared memory");
+    ok(host[0] == THREADS * (THREADS - 1) / 2 && host[BLOCKS - 1] == host[0],
+       "atomics in shared memory are right");
     cudaMemset(parts, 0, BLOCKS * sizeof *parts);
     wait_in_turn<<<BLOCKS, THREADS>>>(parts);
     cudaMemcpy(host, parts, BLOCKS * sizeof *parts, cudaMemcpyDeviceToHost);
-    ok(host[0] == THREADS && host[BLOCKS - 1] == THREADS,
-       "threads that wait for others of their block");
+    ok(host[0] == THREADS && host[BLOCKS - 1] == THREADS, "threads wait for others of their block");
     last_block<<<BLOCKS, THREADS>>>(array, parts, come, parts + BLOCKS);
     cudaMemcpy(host, parts + BLOCKS, sizeof *parts, cudaMemcpyDeviceToHost);
-    ok(host[0] == ALL * (ALL - 1) / 2, "the last block knows what all have written");
+    ok(host[0] == ALL * (ALL - 1) / 2, "the last block sees the results of all");
     cudaFree(parts);
     cudaFree(come);
 }
@@ -170,7 +170,7 @@ static void test_host()
     count_on_host<<<BLOCKS, THREADS>>>(counter, flag, first);
     cudaDeviceSynchronize();
     *counter += 1;
-    ok(*counter == 101 + ALL && *first == 1, "with the host");
+    ok(*counter == 101 + ALL && *first == 1, "host and device share an atomic");
     cudaFree(counter);
     cudaFree(flag);
     cudaFree(first);
@@ -183,7 +183,7 @@ int main()
     test_all(array);
     test_blocks(array);
     test_host();
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(array);
     printf("1..%d\n", tests);
     return 0;

@@ -1,5 +1,5 @@
-/* Intrinsics on the bytes and halfwords of a word, and those of dynamic programming: each for all
- * pairs of some words, and a third one, compared with plain arithmetic on the parts. Prints TAP. */
+/* Intrinsics on the bytes and halfwords of a word, and those for dynamic programming: all pairs of
+ * some words, and a third one, compared with plain arithmetic on the parts. Prints TAP. */
 #include "../tap.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static __constant__ unsigned int device_words[COUNT] = WORDS;
 /* ---- parts of words ---- */
 
 struct parts {
-    int bits; /* of a part */
+    int bits; /* of each part */
     bool is_signed;
 
     long long low() const
@@ -27,7 +27,7 @@ struct parts {
     {
         return low() + (1ll << bits) - 1;
     }
-    /* What its low bits are */
+    /* The value of its low bits */
     long long wrap(long long value) const
     {
         return low() + ((value - low()) & ((1ll << bits) - 1));
@@ -77,7 +77,7 @@ static long long smaller(long long a, long long b)
     return a < b ? a : b;
 }
 
-/* ---- each function: CALL of x, y and z on the device; here RESULT of their parts a, b and c ----
+/* ---- each function: CALL with x, y, z on the device; RESULT of their parts a, b, c here ----
  */
 
 #define OPERATION(NAME, CALL, COMBINE, BITS, SIGNED, RESULT)                                  \
@@ -140,7 +140,7 @@ static long long smaller(long long a, long long b)
     SUM(DO, vsads, true, magnitude(a - b))             \
     SUM(DO, vsadu, false, magnitude(a - b))
 
-/* Dynamic programming */
+/* Functions for dynamic programming */
 #define WITHOUT_RELU(DO, KIND, BITS, SIGNED)                                                   \
     DO(vimax3_##KIND, __vimax3_##KIND(x, y, z), each, BITS, SIGNED, larger(larger(a, b), c))   \
     DO(vimin3_##KIND, __vimin3_##KIND(x, y, z), each, BITS, SIGNED, smaller(smaller(a, b), c)) \
@@ -173,7 +173,7 @@ static long long smaller(long long a, long long b)
     DO(vibmax_s32, who_is_max_s32(x, y), each, 32, true, a >= b) \
     DO(vibmin_u32, who_is_min_u32(x, y), each, 32, false, a <= b)
 
-/* Which operand was it? A bit for each part, where the value is right too. */
+/* Which operand was chosen: a bit for each part, if the value is right too. */
 #define WHO_OF_TWO(NAME, FUNCTION, BEST)                                \
     static __device__ unsigned int NAME(unsigned int x, unsigned int y) \
     {                                                                   \
@@ -199,7 +199,7 @@ static __device__ unsigned int who_is_min_u32(unsigned int x, unsigned int y)
 SIMD(OPERATION)
 DPX(OPERATION)
 
-/* A kernel runs them all, by a table: a kernel of each would be compiled for a quarter of a minute.
+/* One kernel runs all functions by a table: one kernel for each would take 15 seconds to compile.
  */
 typedef unsigned int (*device_function)(unsigned int x, unsigned int y, unsigned int z);
 struct operation {

@@ -1,4 +1,4 @@
-/* active.cu: __activemask() is what the lanes that stand together agree on. Prints TAP. */
+/* active.cu: __activemask() is the same for all lanes that are active together. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -9,8 +9,8 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 
-/* Every third thread takes a number; the lanes that are here fetch theirs with one atomic. What the
- * others give has no value, and nobody takes it. */
+/* Every third thread takes a number; the active lanes get theirs with one atomic. The other lanes'
+ * `first` is uninitialised, and is not used. */
 __global__ void take_numbers(unsigned *counter, unsigned *taken)
 {
     unsigned lane = threadIdx.x % 32;
@@ -26,7 +26,7 @@ __global__ void take_numbers(unsigned *counter, unsigned *taken)
     }
 }
 
-/* In each round, those who are left agree. */
+/* In each round, the remaining lanes agree on the mask. */
 __global__ void rounds(unsigned *wrong)
 {
     for (unsigned i = 0; i < threadIdx.x % 7; i++) {
@@ -54,8 +54,8 @@ int main()
     cudaMemset(device, 0, sizeof host);
     rounds<<<3, 100>>>(device);
     cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 0, "lanes that leave a loop are in no mask");
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    ok(host[0] == 0, "lanes that have left a loop are not in the mask");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(device);
     printf("1..%d\n", tests);
     return 0;

@@ -1,5 +1,5 @@
-/* arguments.cu: arguments of kernels: objects are copied once for a launch, and ended once, on the
- * host; references lead to memory of the device's. */
+/* arguments.cu: arguments of kernels. Objects are copied once for each launch, and the copy is
+ * destroyed once, on the host; references point to device memory. */
 #include "../tap.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 static int copies, ends;
 
-struct lock { // as in the books: it owns device memory
+struct lock { // as in textbooks: it owns device memory
     int *mutex;
     lock()
     {
@@ -35,7 +35,7 @@ struct lock { // as in the books: it owns device memory
     }
 };
 
-template <class T> struct owner { // whose copy frees nothing
+template <class T> struct owner { // a copy frees nothing
     T *data;
     bool copy;
     owner(T *data_) : data(data_), copy(false)
@@ -64,7 +64,7 @@ __global__ void count(lock mine, int *sum)
 template <class T> __global__ void fill(owner<T> mine, T value)
 {
     mine.data[threadIdx.x] = value;
-    mine.data = NULL; // each thread's own
+    mine.data = NULL; // changes only the thread's copy
 }
 __global__ void shared_name(lock mine, int *sum)
 {
@@ -93,7 +93,7 @@ template <class T> __global__ void copy_to(T *to, const T &from)
 template <class T> __global__ void copy_to(T *to)
 {
     *to = 3;
-} // takes no reference
+} // a parameter by value
 __global__ void set_second(int (&array)[4])
 {
     array[1] = 5;
@@ -125,14 +125,14 @@ static void check_references(void)
     objects.of[1] = 10;
     add_to<<<1, 1>>>(*managed, objects, *managed);
     cudaDeviceSynchronize();
-    ok(*managed == 12, "references lead to managed memory");
+    ok(*managed == 12, "a reference points to managed memory");
     copy_to<<<1, 1>>>(device, *managed);
     copy_to<int><<<1, 1>>>(managed, *device);
     cudaDeviceSynchronize();
-    ok(*managed == 12, "and to the device's");
+    ok(*managed == 12, "a reference points to device memory");
     copy_to<<<1, 1>>>(device);
     cudaMemcpy(&back, device, sizeof back, cudaMemcpyDeviceToHost);
-    ok(back == 3, "another kernel of the name takes values");
+    ok(back == 3, "an overload takes values");
     set_second<<<1, 1>>>(objects.of);
     {
         lock mine;
@@ -144,13 +144,12 @@ static void check_references(void)
     void *arguments[] = {&address, &from, &other};
     cudaLaunchKernel((void *)add_to, dim3(1), dim3(1), arguments, 0, 0);
     cudaDeviceSynchronize();
-    ok(in_place == 1 + 5 + 12,
-       "so do those of an array, beside an object, and by the kernel's address");
+    ok(in_place == 1 + 5 + 12, "values are passed with an object, and by the kernel's address");
     cudaFree(managed);
     cudaFree(device);
 }
 
-/* As functions of headers are, some of which `using namespace` brings */
+/* Functions as in headers, some of them visible by `using namespace` */
 namespace shared
 {
 using namespace std;
@@ -189,9 +188,9 @@ int main()
     {
         lock mine;
         count<<<8, 64>>>(mine, sum);
-        ok(copies == 1 && ends == 1, "an object is copied once for a launch, and the copy ended");
+        ok(copies == 1 && ends == 1, "an object is copied and destroyed once for a launch");
         cudaDeviceSynchronize();
-        ok(*sum == 8, "and a lock locks");
+        ok(*sum == 8, "the lock excludes other threads");
         cudaFree(mine.mutex);
     }
     copies = ends = 0;
@@ -200,36 +199,39 @@ int main()
         owner<int> mine(address);
         fill<<<1, 32>>>(mine, 7);
         cudaDeviceSynchronize();
-        ok(copies == 1 && ends == 1, "so is one of a template, which the argument names");
-        ok(address[0] == 7 && address[31] == 7, "of which each thread has its own bits");
+        ok(copies == 1 && ends == 1, "an object of a deduced template is copied once");
+        ok(address[0] == 7 && address[31] == 7, "each thread has its own bits of the object");
         address[0] = 1;
         lock other;
         shared::launch(address, other);
         cudaDeviceSynchronize();
-        ok(address[0] == 15 && address[1] == 3, "functions of headers have the names of kernels");
+        ok(address[0] == 15 && address[1] == 3,
+           "functions of headers may have the names of kernels");
         cudaFree(other.mutex);
         constexpr int more = 3;
         add_more<more><<<1, 32>>>(mine, more);
         cudaDeviceSynchronize();
-        ok(address[31] == 13, "a constant of the function's in the kernel's name");
+        ok(address[31] == 13, "a template argument may be a local constant");
         copies = ends = 1;
         fill<int><<<1, 32>>>(mine, 8);
         cudaDeviceSynchronize();
-        ok(copies == 2 && ends == 2 && address[31] == 8, "and one whose template is named");
+        ok(copies == 2 && ends == 2 && address[31] == 8,
+           "an object of a named template is copied once");
     }
     *sum = 0;
     shared_name(sum);
     cudaDeviceSynchronize();
-    ok(*sum == 1, "a host function has the name of a kernel");
+    ok(*sum == 1, "a host function may have the name of a kernel");
 
     check_references();
     in_place = 0;
     take<<<1>>>(twice, NULL);
     ok(cudaDeviceSynchronize() == cudaSuccess && in_place == 1,
-       "a block of one thread; an overloaded function's name");
+       "a host overload with the kernel's name is called");
 
     cudaEvent_t event;
-    ok(cudaEventCreate(&event, cudaEventDisableTiming) == cudaSuccess, "an event with flags");
+    ok(cudaEventCreate(&event, cudaEventDisableTiming) == cudaSuccess,
+       "an event is created with flags");
     cudaEventDestroy(event);
     cudaFree(sum);
     printf("1..%d\n", tests);

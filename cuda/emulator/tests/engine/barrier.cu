@@ -1,5 +1,5 @@
-/* cuda::barrier: arrivals and waits that stand apart, roles for warps, threads that drop out,
- * copies that end there. Prints TAP. */
+/* cuda::barrier: separate arrivals and waits, warps with roles, threads that drop out, copies that
+ * complete on a barrier. Prints TAP. */
 #include "../tap.h"
 
 #include <cooperative_groups.h>
@@ -11,7 +11,7 @@ typedef cuda::barrier<cuda::thread_scope_block> block_barrier;
 
 enum { THREADS = 128, ROUNDS = 5, HALF = 32 };
 
-/* Each round reverses the tile; between arrival and wait a thread does something of its own. */
+/* Each round reverses the tile; between arrival and wait each thread does other work. */
 __global__ void reverse(int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -72,7 +72,7 @@ __global__ void roles(int *out)
         out[threadIdx.x] = consume(barriers, barriers + 2, buffer);
 }
 
-/* In each round half of the threads leave; the phases go on without them. */
+/* In each round half of the threads drop out; the later phases do not wait for them. */
 __global__ void leave(int *sums)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -96,7 +96,7 @@ __global__ void leave(int *sums)
     *sums = values[0];
 }
 
-/* The block fetches a piece, then each thread one of its own. */
+/* The block copies a tile, and each thread copies one element. */
 __global__ void fetch(const int *in, int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -112,7 +112,7 @@ __global__ void fetch(const int *in, int *out)
     out[threadIdx.x] = tile[(threadIdx.x + 1) % THREADS] + mine[(threadIdx.x + 2) % THREADS];
 }
 
-/* One thread arrives for all. */
+/* One thread arrives for all others. */
 __global__ void signal_all(int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -131,8 +131,8 @@ __global__ void signal_all(int *out)
     }
 }
 
-/* In C: each asks again and again, the odd ones by the phase's parity, and the last round is
- * without the second half. */
+/* In C: all threads poll, every second one by the phase's parity; the last round is without the
+ * second half of the threads. */
 __global__ void in_c(int *out)
 {
     __shared__ __mbarrier_t barrier;
@@ -159,8 +159,8 @@ __global__ void in_c(int *out)
     out[threadIdx.x] = asked < 0 ? -1 : value;
 }
 
-/* The second arrival is that of a thread that asks whether there have been two; two were pending
- * before the first. */
+/* The second arrival comes from a thread that polls for it. Before the first arrival, two arrivals
+ * were pending. */
 __global__ void meanwhile(int *out)
 {
     __shared__ __mbarrier_t barrier;
@@ -181,7 +181,7 @@ __global__ void meanwhile(int *out)
         *out = message + pending - 2;
 }
 
-/* Of groups: what a thread does between arriving and waiting is its own. */
+/* Barriers of groups; each thread does other work between arriving and waiting. */
 __global__ void by_groups(int *out)
 {
     __shared__ int tile[THREADS];
@@ -227,34 +227,35 @@ int main()
     cudaMemset(out, 0, sizeof host);
 
     reverse<<<1, THREADS>>>(out);
-    test("arrive, then wait", out,
+    test("threads arrive, and wait later", out,
          [](int i, int value) { return value == 100 * (THREADS - 1 - i) + 10; });
     roles<<<1, THREADS>>>(out);
-    test("one warp fills, the others use", out,
+    test("one warp fills a buffer, the others use it", out,
          [](int i, int value) { return i < HALF || value == consumed(i); });
     leave<<<1, THREADS>>>(out);
-    test("half of them leave", out, [](int i, int value) { return i > 0 || value == THREADS; });
+    test("threads that drop out are not waited for", out,
+         [](int i, int value) { return i > 0 || value == THREADS; });
     fetch<<<1, THREADS>>>(in, out);
-    test("copies are there after the wait", out, [](int i, int value) {
+    test("copies are complete after the wait", out, [](int i, int value) {
         int next = (i + 1) % THREADS, second = (i + 2) % THREADS;
         return value == next * next + second * second;
     });
     signal_all<<<1, THREADS>>>(out);
-    test("one arrives for all", out,
+    test("one thread arrives for all others", out,
          [](int i, int value) { return i == THREADS - 1 || value == 42; });
     in_c<<<1, THREADS>>>(out);
-    test("asked in C whether it has ended", out, [](int i, int value) {
+    test("threads poll the phase in C", out, [](int i, int value) {
         return i >= THREADS / 2 || value == (ROUNDS % 2 ? THREADS - 1 - i : i);
     });
     meanwhile<<<1, 64>>>(out);
-    test("who asks does meanwhile what others wait for", out,
+    test("a polling thread makes the missing arrival", out,
          [](int i, int value) { return i > 0 || value == 5; });
     void *arguments[] = {&out};
     cudaLaunchCooperativeKernel((void *)by_groups, 2, THREADS, arguments, 0, 0);
-    test("a block and a grid arrive, then wait", out,
+    test("a block and a grid arrive, and wait later", out,
          [](int i, int value) { return value == 1000 * i + THREADS - 1 - i + 1; });
-    ok(sizeof(block_barrier) == 8, "a barrier takes eight bytes");
-    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    ok(sizeof(block_barrier) == 8, "a barrier has a size of eight bytes");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(in);
     cudaFree(out);
     printf("1..%d\n", tests);

@@ -9,14 +9,14 @@
 
 namespace cg = cooperative_groups;
 
-/* Each kernel counts what is wrong. */
+/* Each kernel counts the wrong results. */
 #define WANT(condition)                 \
     do {                                \
         if (!(condition))               \
             atomicAdd(wrong, __LINE__); \
     } while (0)
 
-/* Threads 0 to 15 of each half warp hold 1 to 16; with a stranger every fourth. */
+/* Threads 0 to 15 of each half warp hold 1 to 16. */
 __global__ void tiles(int *wrong)
 {
     auto tile = cg::tiled_partition<16>(cg::this_thread_block());
@@ -35,7 +35,7 @@ __global__ void tiles(int *wrong)
     WANT(cg::exclusive_scan(tile, value, cg::greater<int>()) == rank);
 }
 
-/* In halves: 1e8 and -1e8 meet in the last step only. */
+/* The sum is formed by halves: 1e8 and -1e8 meet only in the last step. */
 __global__ void order(int *wrong)
 {
     auto tile = cg::tiled_partition<4>(cg::this_thread_block());
@@ -110,14 +110,14 @@ int main()
     cudaMalloc(&device, 4096);
     cudaMemset(wrong, 0, sizeof *wrong);
     tiles<<<2, 64>>>(wrong);
-    ok(right(), "tiles");
+    ok(right(), "tiles reduce and scan");
     order<<<1, 32>>>(wrong);
-    ok(right(), "in a GPU's order");
+    ok(right(), "floats are added in the order of a GPU");
     together<<<2, 64>>>(wrong);
-    ok(right(), "threads that stand together");
-    ok(copied(device, 0, 1024) && copied(device, 16, 512), "copies by 16 bytes");
-    ok(copied(device, 8, 1000) && copied(device, 4, 900), "by 8 and by 4");
-    ok(copied(device, 3, 777), "and by one");
+    ok(right(), "coalesced groups reduce and scan");
+    ok(copied(device, 0, 1024) && copied(device, 16, 512), "groups copy pieces of 16 bytes");
+    ok(copied(device, 8, 1000) && copied(device, 4, 900), "groups copy pieces of 8 and 4 bytes");
+    ok(copied(device, 3, 777), "groups copy single bytes");
     cudaFree(wrong);
     cudaFree(device);
     printf("1..%d\n", tests);

@@ -1,5 +1,5 @@
-/* cooperative.cu: launches whose blocks wait for each other. Prints TAP; with an argument, launches
- * one that goes wrong and prints what CUDA then returns. */
+/* cooperative.cu: launches whose blocks wait for each other. Prints TAP. With an argument, runs a
+ * wrong launch and prints what CUDA then returns. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -11,7 +11,7 @@
 #define SYNC_GRID() cooperative_groups::this_grid().sync()
 #endif
 
-/* In each round every block adds what all blocks had in the round before. */
+/* In each round every block adds up the sums of all blocks from the round before. */
 __global__ void add_up(unsigned *sums, int rounds)
 {
     __shared__ unsigned mine;
@@ -38,7 +38,7 @@ __global__ void plain(unsigned *out)
     out[blockIdx.x] = blockIdx.x;
 }
 
-/* A block, the first thread of one, or all of each but that */
+/* Ends one block, the first thread of a block, or all threads but the first */
 __global__ void some_end(unsigned *out, unsigned who)
 {
     if (who == 0 ? blockIdx.x == 1 : who == 1 ? blockIdx.x + threadIdx.x == 1 : threadIdx.x > 0)
@@ -96,22 +96,22 @@ int main(int argc, char **argv)
     }
     int can = 0;
     ok(cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0) == cudaSuccess && can == 1,
-       "the device says that it can");
-    ok(adds_up(1, 3), "one block");
-    ok(adds_up(7, 5), "seven blocks");
-    ok(adds_up(132, 2), "more blocks than this machine has cores");
-    ok(adds_up(3, 4), "fewer again");
+       "the device supports cooperative launches");
+    ok(adds_up(1, 3), "one block synchronises");
+    ok(adds_up(7, 5), "seven blocks synchronise");
+    ok(adds_up(132, 2), "more blocks than cores synchronise");
+    ok(adds_up(3, 4), "fewer blocks synchronise afterwards");
     ok(ended_are_not_waited_for(), "threads that have ended are not waited for");
     void *arguments[] = {&device};
     ok(cudaLaunchCooperativeKernel(plain, dim3(100000), dim3(64), arguments) ==
            cudaErrorCooperativeLaunchTooLarge,
-       "too many blocks to be there at once");
+       "too many blocks for a cooperative launch are refused");
     ok(cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge, "the error is kept");
     unsigned last = 0;
     ok(cudaLaunchKernel(plain, dim3(100000), dim3(64), arguments) == cudaSuccess &&
            cudaMemcpy(&last, device + 99999, sizeof last, cudaMemcpyDeviceToHost) == cudaSuccess &&
            last == 99999,
-       "an ordinary launch of them");
+       "an ordinary launch of as many blocks succeeds");
     cudaFree(device);
     printf("1..%d\n", tests);
     return 0;

@@ -10,7 +10,7 @@ __global__ void double_all(int *cells, int count)
         cells[i] *= 2;
 }
 
-/* What the parent wrote before it launched, the child sees. */
+/* The child sees what the parent wrote before the launch. */
 __global__ void prepare(int *cells, int count)
 {
     for (int i = (int)threadIdx.x; i < count; i += (int)blockDim.x)
@@ -22,7 +22,7 @@ __global__ void prepare(int *cells, int count)
     }
 }
 
-/* A tree: each grid launches two of half its length. */
+/* A tree: each grid launches two grids of half its length. */
 __global__ void halve(int *cells, int length)
 {
     if (threadIdx.x != 0)
@@ -35,8 +35,8 @@ __global__ void halve(int *cells, int length)
     halve<<<1, 32>>>(cells + length / 2, length - length / 2);
 }
 
-/* Each grid launches one more, which waits or does not. The last that could leaves how many were
- * left, and why. */
+/* Each grid launches another one, as a tail launch or not. The last that can stores how many were
+ * left, and the error. */
 __global__ void chain(int *left, int more, bool tail)
 {
     *left = more;
@@ -60,7 +60,7 @@ __global__ void in_order(int *list)
     append<<<1, 1>>>(list, 2);
 }
 
-/* Copies and fills that a kernel asks for */
+/* Copies and fills by a kernel */
 __global__ void copy_and_fill(int *cells, int count)
 {
     cudaMemcpyAsync(cells + count, cells, count * sizeof *cells, cudaMemcpyDeviceToDevice, 0);
@@ -68,9 +68,9 @@ __global__ void copy_and_fill(int *cells, int count)
     cudaMemsetAsync(cells + 3 * count, 0, count * sizeof *cells, 0);
 }
 
-/* What is right beside a child, which may run before its parent goes on: what the parent does to
- * other memory, the same atomics, a compare-and-swap that a plain load begins, and a second child
- * at the parent's end. */
+/* The parent may do this while its child runs: write other memory, use the same atomics, or start a
+ * compare-and-swap with a plain load. A second child is launched at the parent's end. The child may
+ * run before its parent continues. */
 __global__ void add_by_swaps(int *sum)
 {
     int old = *sum, seen;
@@ -89,7 +89,7 @@ __global__ void beside(int *cells)
     __syncthreads();
     atomicAdd(&total, cells[threadIdx.x]);
     __syncwarp();
-    if (threadIdx.x % 32 == 0) { /* of its warp's cells */
+    if (threadIdx.x % 32 == 0) { /* the cells of its warp */
         double_all<<<1, 32>>>(cells + threadIdx.x, 32);
         add_by_swaps<<<1, 32>>>(cells + blockDim.x);
         atomicAdd(cells + blockDim.x, 1);
@@ -100,7 +100,7 @@ __global__ void beside(int *cells)
         double_all<<<2, 64, 0, cudaStreamTailLaunch>>>(cells, 2 * (int)blockDim.x);
 }
 
-/* The block that comes last launches what takes up the work of all. */
+/* The last block launches a child that uses the results of all. */
 __global__ void sum_up(const int *parts, int count, int *sum)
 {
     for (int i = 0; i < count; i++)
@@ -127,7 +127,7 @@ __global__ void wrongly(int *cells, int *error)
     cudaStreamDestroy(stream);
 }
 
-/* Of the kernels' heap, there until it is freed: each thread has its own, and fills and reads it.
+/* Each thread allocates memory on the device heap, fills it, reads it and frees it.
  */
 __global__ void own_memory(int *sums)
 {
@@ -152,7 +152,7 @@ int main()
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     for (int i = 0; i < count; i++)
         wrong += host[i] != 4 * i;
-    ok(wrong == 0, "children see what their parent wrote, and each other's work");
+    ok(wrong == 0, "children see the writes of their parent and of earlier children");
 
     wrong = 0;
     cudaMemset(cells, 0, sizeof host);
@@ -160,53 +160,54 @@ int main()
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     for (int i = 0; i < count; i++)
         wrong += host[i] != 1;
-    ok(wrong == 0, "children of children, ten deep");
+    ok(wrong == 0, "children launch children, ten levels deep");
 
     cudaMemset(cells, 0, sizeof host);
     chain<<<1, 1>>>(cells, 2048, false);
     chain<<<1, 1>>>(cells + 2, 2049, false);
     chain<<<1, 1>>>(cells + 4, 5000, true);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 0 && host[1] == 0, "children 2048 deep");
-    ok(host[2] == 1 && host[3] == cudaErrorLaunchPendingCountExceeded, "but not one more");
-    ok(host[4] == 0 && host[5] == 0, "those that run behind their parent as deep as they like");
+    ok(host[0] == 0 && host[1] == 0, "children are launched 2048 levels deep");
+    ok(host[2] == 1 && host[3] == cudaErrorLaunchPendingCountExceeded,
+       "one level more is an error");
+    ok(host[4] == 0 && host[5] == 0, "tail launches have no limit of depth");
 
     cudaMemset(cells, 0, sizeof host);
     in_order<<<1, 1>>>(cells);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[0] == 3 && host[1] == 1 && host[2] == 2 && host[3] == 3,
-       "in the stream's order, a tail launch last");
+       "launches run in stream order, a tail launch last");
 
     cudaMemset(cells, 1, sizeof host);
     copy_and_fill<<<1, 1>>>(cells, 64);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[64] == host[0] && host[127] == host[0] && host[128] == host[0] && host[192] == 0,
-       "copies and fills that a kernel asks for");
+       "a kernel copies and fills memory");
 
     cudaMemset(cells, 0, sizeof host);
     beside<<<1, 64>>>(cells);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[0] == 4 && host[63] == 4 && host[64] == 2 * 66 && host[65] == 2 * 64 && host[128] == 64,
-       "children beside what their parent does");
+       "children run beside their parent");
 
     cudaMemset(cells, 0, sizeof host);
     last_launches<<<10, 1>>>(cells, cells + 10, (unsigned *)cells + 11);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[10] == 45, "a child of the last block");
+    ok(host[10] == 45, "the last block launches a child");
 
     host[0] = 21;
     cudaMemcpy(cells, host, sizeof *cells, cudaMemcpyHostToDevice);
     wrongly<<<1, 1>>>(cells, cells + 1);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[1] != cudaSuccess && host[2] == cudaSuccess, "a launch that cannot be has an error");
-    ok(host[3] == cudaSuccess && host[0] == 42, "a stream of the kernel's own");
+    ok(host[1] != cudaSuccess && host[2] == cudaSuccess, "an impossible launch returns an error");
+    ok(host[3] == cudaSuccess && host[0] == 42, "a kernel creates and uses a stream");
 
     own_memory<<<1, 64>>>(cells);
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[0] == 0 && host[63] == 3 * 63, "memory of a kernel's own");
+    ok(host[0] == 0 && host[63] == 3 * 63, "kernels allocate and free memory");
     ok(cudaFree(cells) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess &&
            cudaGetLastError() == cudaSuccess,
-       "no errors on the host");
+       "no error occurred on the host");
     printf("1..%d\n", tests);
     return 0;
 }

@@ -1,4 +1,4 @@
-/* groups.cu: cooperative groups: what each says of itself, and what its threads do together. Prints
+/* groups.cu: cooperative groups: the properties of groups, and collective operations. Prints
  * TAP. */
 #include "../tap.h"
 
@@ -7,7 +7,7 @@
 
 namespace cg = cooperative_groups;
 
-/* Each kernel counts what is wrong. */
+/* Each kernel counts the wrong results. */
 #define WANT(condition)                 \
     do {                                \
         if (!(condition))               \
@@ -158,19 +158,19 @@ int main()
     cudaMemset(wrong, 0, sizeof *wrong);
     cudaMemset(number, 0, sizeof *number);
     blocks<<<dim3(3, 2), dim3(8, 4, 2)>>>(wrong);
-    ok(right(), "blocks, and the grid's numbers");
+    ok(right(), "blocks and grids have the right ranks and sizes");
     tiles<<<2, 128>>>(wrong);
-    ok(right(), "tiles");
+    ok(right(), "tiles shuffle and vote");
     together<<<4, 96>>>(wrong, number);
-    ok(right(), "threads that stand together");
+    ok(right(), "coalesced groups shuffle and vote");
     unsigned taken = 0;
     cudaMemcpy(&taken, number, sizeof taken, cudaMemcpyDeviceToHost);
-    ok(taken == 4 * 3 * 11, "each takes its number");
+    ok(taken == 4 * 3 * 11, "each thread gets its own number");
     cudaMemset(number, 0, sizeof *number);
     void *arguments[] = {&wrong, &number};
     ok(cudaLaunchCooperativeKernel(whole_grid, dim3(5), dim3(40), arguments) == cudaSuccess,
-       "a cooperative launch");
-    ok(right(), "the whole grid");
+       "a cooperative launch succeeds");
+    ok(right(), "the grid synchronises");
     cudaFree(wrong);
     cudaFree(number);
     printf("1..%d\n", tests);

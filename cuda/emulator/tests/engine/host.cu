@@ -1,5 +1,5 @@
-/* What C++ has for the host, in a program with kernels: atomics, threads, locks, statics that are
- * initialised at first use, exceptions. Prints TAP. */
+/* C++ on the host in a program with kernels: atomics, threads, locks, statics that are initialised
+ * at their first use, exceptions. Prints TAP. */
 #include "../tap.h"
 
 #include <atomic>
@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-/* The C++ library has this word in attributes of its own. */
+/* The C++ library uses this word in attributes. */
 __attribute__((__noinline__)) static int as_attribute(int n)
 {
     return n;
@@ -25,7 +25,7 @@ __global__ void add(int *sums, int n)
     atomicAdd(&sums[threadIdx.x], as_qualifier(n));
 }
 
-/* Allocated at the first call. */
+/* Allocates at the first call. */
 static int *device_sums()
 {
     static const std::shared_ptr<int> sums(
@@ -66,17 +66,17 @@ int main()
         });
     for (std::thread &thread : threads)
         thread.join();
-    ok(started == 3 && highest == 3 && total == 6 && right, "threads that share");
+    ok(started == 3 && highest == 3 && total == 6 && right, "host threads share data");
     std::vector<int> sums(32);
     cudaMemcpy(sums.data(), device_sums(), 32 * sizeof(int), cudaMemcpyDeviceToHost);
-    ok(sums[0] == 6 && sums[31] == 6, "and launch kernels");
+    ok(sums[0] == 6 && sums[31] == 6, "host threads launch kernels");
     std::string caught;
     try {
         check(cudaSetDevice(999));
     } catch (const std::exception &error) {
         caught = error.what();
     }
-    ok(caught == "cudaErrorInvalidDevice", "an error that is thrown");
+    ok(caught == "cudaErrorInvalidDevice", "an exception is thrown and caught");
     printf("1..%d\n", tests);
     return 0;
 }

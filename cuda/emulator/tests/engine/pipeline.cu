@@ -1,4 +1,4 @@
-/* cuda::pipeline: a thread that fetches ahead for itself, a block that fetches ahead together.
+/* cuda::pipeline: a thread that prefetches for itself, and a block that prefetches together.
  * Prints TAP. */
 #include "../tap.h"
 
@@ -55,10 +55,10 @@ __global__ void by_block(const int *in, int *out)
     if (pipe.quit())
         atomicAdd(&last, 1);
     __syncthreads();
-    out[threadIdx.x] = sum + last - 1; /* one was the last */
+    out[threadIdx.x] = sum + last - 1; /* exactly one thread was the last */
 }
 
-/* A warp fetches, the other uses. */
+/* One warp copies, the other uses the data. */
 __global__ void by_roles(const int *in, int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -88,7 +88,7 @@ __global__ void by_roles(const int *in, int *out)
         out[THREADS - 1 - i - j * THREADS / 2] = sums[j];
 }
 
-/* What each thread has fetched, all use after a barrier. */
+/* All threads use the data that each has copied, after a barrier. */
 __global__ void prior(const int *in, int *out)
 {
     __shared__ int tile[2][THREADS];
@@ -105,7 +105,7 @@ __global__ void prior(const int *in, int *out)
     pipe.consumer_release();
 }
 
-/* In C, four words at once; of the last thread's, two are zeros. */
+/* In C, four words at once; two words of the last thread are filled with zeros. */
 __global__ void in_c(const int *in, int *out)
 {
     __shared__ alignas(16) int tile[THREADS];
@@ -148,13 +148,14 @@ static int sum_of(const int *host, int i)
 
 int main()
 {
-    test("each thread for itself", by_thread, sum_of);
-    test("the block together", by_block,
+    test("each thread prefetches for itself", by_thread, sum_of);
+    test("a block prefetches together", by_block,
          [](const int *host, int i) { return sum_of(host, (i + 17) % THREADS); });
-    test("a warp for the other", by_roles, sum_of);
-    test("all that came before", prior,
+    test("one warp prefetches for the other", by_roles, sum_of);
+    test("all earlier copies are waited for", prior,
          [](const int *host, int i) { return host[(i + 1) % THREADS] + host[THREADS + (i ^ 1)]; });
-    test("in C", in_c, [](const int *host, int i) { return i < 2 ? 0 : host[THREADS - 1 - i]; });
+    test("the functions of C copy and wait", in_c,
+         [](const int *host, int i) { return i < 2 ? 0 : host[THREADS - 1 - i]; });
     printf("1..%d\n", tests);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* Blocks that wait for each other though nothing promises that they run at once: a grid that fits a
- * GPU is there as a whole. Prints TAP. */
+/* Blocks that wait for each other, although CUDA does not guarantee that they run concurrently: all
+ * blocks of a grid that fits a GPU are resident at once. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda/atomic>
@@ -12,7 +12,7 @@ __device__ unsigned counts[3];
 __device__ volatile int arrived[BLOCKS], released[BLOCKS];
 __device__ volatile int links[2][BLOCKS + 1];
 
-/* All blocks have added one. */
+/* Waits until each block has added one. */
 __device__ static void meet_by_atomics(void)
 {
     __threadfence();
@@ -51,7 +51,7 @@ __device__ static void meet_by_cuda_atomic(void)
     __syncthreads();
 }
 
-/* The first block sees all come, and lets them go (Xiao and Feng, 2010). */
+/* The first block waits for all others, and then releases them (Xiao and Feng, 2010). */
 __device__ static void meet_by_flags(int time)
 {
     __threadfence();
@@ -73,7 +73,7 @@ __device__ static void meet_by_flags(int time)
     __threadfence();
 }
 
-/* Each block needs what the next has written. */
+/* Each block needs the data that the next block writes. */
 template <int HOW> __global__ void shift(const int *in, int *middle, int *out)
 {
     const int i = blockIdx.x * THREADS + threadIdx.x;
@@ -98,7 +98,7 @@ __global__ void shift_often(int *a, int *b, int times)
     }
 }
 
-/* From the last block to the first */
+/* Each block waits for the next one */
 template <bool SLEEPS> __global__ void chain(int *sums)
 {
     if (threadIdx.x > 0)
@@ -114,7 +114,7 @@ template <bool SLEEPS> __global__ void chain(int *sums)
     links[block] = 1;
 }
 
-/* Each after the one before it, as the sums of a scan are handed on */
+/* Each block waits for the one before, as for the sums of a scan */
 __device__ volatile int sums[MANY + 1];
 __global__ void in_turn(void)
 {
@@ -151,11 +151,11 @@ int main(void)
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
 
     shift<0><<<BLOCKS, THREADS>>>(in, middle, out);
-    ok(is_shifted(out), "blocks that count themselves by atomics");
+    ok(is_shifted(out), "a barrier by atomics works");
     shift<1><<<BLOCKS, THREADS>>>(in, middle, out);
-    ok(is_shifted(out), "that sleep meanwhile");
+    ok(is_shifted(out), "a barrier by atomics with __nanosleep works");
     shift<2><<<BLOCKS, THREADS>>>(in, middle, out);
-    ok(is_shifted(out), "by cuda::atomic");
+    ok(is_shifted(out), "a barrier by cuda::atomic works");
 
     cudaMemset(middle, 0, sizeof host);
     shift_often<<<BLOCKS, THREADS>>>(middle, out, 10);
@@ -163,19 +163,19 @@ int main(void)
     cudaMemcpy(host, middle, sizeof host, cudaMemcpyDeviceToHost);
     for (int i = 0; i < N; i++)
         wrong += host[i] != 10;
-    ok(wrong == 0, "by volatile flags, twenty times");
+    ok(wrong == 0, "a barrier by volatile flags works twenty times");
 
     chain<false><<<BLOCKS, 32>>>(out);
     cudaMemcpy(host, out, sizeof *host, cudaMemcpyDeviceToHost);
-    ok(host[0] == BLOCKS, "each for the next");
+    ok(host[0] == BLOCKS, "each block waits for the next");
     chain<true><<<BLOCKS, 32>>>(out);
     cudaMemcpy(host, out, sizeof *host, cudaMemcpyDeviceToHost);
-    ok(host[0] == BLOCKS, "and sleeps meanwhile");
+    ok(host[0] == BLOCKS, "each block sleeps while it waits for the next");
 
     int sum = 0;
     in_turn<<<MANY, THREADS>>>();
     cudaMemcpyFromSymbol(&sum, ::sums, sizeof sum, MANY * sizeof sum);
-    ok(sum == MANY, "in turn, many blocks");
+    ok(sum == MANY, "many blocks wait in turn");
 
     cudaFree(in);
     cudaFree(middle);

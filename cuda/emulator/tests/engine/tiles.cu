@@ -1,4 +1,4 @@
-/* Tiles of more than a warp: barriers, shuffles, votes and reductions among 64 to 512 threads, and
+/* Tiles larger than a warp: barriers, shuffles, votes and reductions among 64 to 512 threads, and
  * tiles of tiles. Prints TAP. */
 #include "../tap.h"
 
@@ -9,7 +9,7 @@ namespace cg = cooperative_groups;
 
 enum { THREADS = 512, ROUNDS = 3 };
 
-/* Adds up the numbers of the lines that do not hold. */
+/* Adds up the line numbers of the conditions that fail. */
 #define WANT(condition) \
     if (!(condition))   \
     atomicAdd(wrong, __LINE__)
@@ -37,7 +37,7 @@ template <unsigned Size> __global__ void tile(int *wrong)
     WANT(cg::reduce(tile, (float)threadIdx.x, cg::greater<float>()) == (float)(first + Size - 1));
 }
 
-/* Some tiles do more than others. */
+/* Some tiles do more work than others. */
 __global__ void apart(int *wrong)
 {
     auto tile = cg::tiled_partition<128>(cg::this_thread_block());
@@ -47,7 +47,7 @@ __global__ void apart(int *wrong)
     WANT(sum == 128 * (int)(tile.meta_group_rank() + 1));
 }
 
-/* Tiles of a warp or less, and of more, out of a larger one. */
+/* Tiles of a larger tile: of a warp or less, and larger ones. */
 __global__ void nested(int *wrong)
 {
     cg::thread_block_tile<256> outer = cg::tiled_partition<256>(cg::this_thread_block());
@@ -79,17 +79,17 @@ int main()
     cudaMalloc(&wrong, sizeof *wrong);
     cudaMemset(wrong, 0, sizeof *wrong);
     tile<64><<<2, THREADS>>>(wrong);
-    test("tiles of 64");
+    test("tiles of 64 threads work");
     tile<128><<<2, THREADS>>>(wrong);
-    test("of 128");
+    test("tiles of 128 threads work");
     tile<512><<<2, THREADS>>>(wrong);
-    test("of the whole block");
+    test("a tile of the whole block works");
     tile<32><<<2, THREADS>>>(wrong);
-    test("of a warp, by the same kernel");
+    test("tiles of a warp work with the same kernel");
     apart<<<3, THREADS>>>(wrong);
-    test("each at its own pace");
+    test("tiles with different work do not wait for each other");
     nested<<<2, THREADS>>>(wrong);
-    test("one in another");
+    test("tiles of a tile work");
     cudaFree(wrong);
     printf("1..%d\n", tests);
     return 0;
