@@ -65,7 +65,7 @@ exits 3 "host code that does not compile is a failed build"
 like "$out" "^ .*life.F90:$line:.* Error: " "the error has its line"
 run "$host" 22 --file "$scratch/mine.cu" --repeats 1 --timeout 100
 exits 3 "it is a failed build when CMake builds it"
-like "$out" "| life.F90:$line:" "the error has its own file name"
+like "$out" "[^/]life.F90:$line:[0-9]+: Error" "the error has its own file name"
 rm "$scratch/life.F90"
 run "$host" compare 02,22 --file "$scratch/mine.cu" --dry-run
 like "$out" "own-22-fortran-[0-9a-f]+-life-emulated" "kernels without host code belong to the lesson with Fortran"
