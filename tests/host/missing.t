@@ -29,16 +29,16 @@ like "$err" 'CMake Error: something else' 'the message shows it'
 
 touch "$scratch/in the way"
 WARPBOOK_DIR="$scratch/in the way" lessons
-exits 6 'a WARPBOOK_DIR that cannot be written is an error'
-like "$err" "cannot write to $scratch/in the way/build\. Set WARPBOOK_DIR" 'the message says what to do'
+exits 6 'a folder that cannot be written'
+like "$err" "cannot write to $scratch/in the way/build; set WARPBOOK_DIR" 'the way out is named'
 
 # From here on: what --setup does. The file `installed` lists the installed packages.
 rm "$scratch/bin/cmake"
 fake dpkg-query "grep -qx \"\$4\" '$scratch/installed' && printf 'installed '"
 printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
 lessons --setup
-exits 6 'without apt-get, --setup fails'
-like "$err" 'Install what Debian calls: clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'the message names the packages'
+exits 6 'no apt-get'
+like "$err" 'Install the packages that Debian calls: clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what to install is named'
 
 fake apt-get ''
 fake apt-cache ''

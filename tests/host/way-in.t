@@ -41,8 +41,8 @@ says "$tree" "$scratch/other/build" x 'WARPBOOK_DIR is made absolute; NVIDIA'\''
 
 for name in 'a"b' 'a$b' 'a;b' 'a%b'; do
     WARPBOOK_DIR="$scratch/$name" run "$tree/lessons/run" x
-    exits 2 "a WARPBOOK_DIR called $name is refused"
-    like "$err" "WARPBOOK_DIR's folder is .*a.b/build, where nothing can be built" 'the message names the folder'
+    exits 2 "WARPBOOK_DIR called $name"
+    like "$err" "WARPBOOK_DIR's folder is .*a.b/build. Nothing can be built there" 'is refused'
 done
 WARPBOOK_DIR="$scratch/it's (odd) & {wide}:a,b" run "$tree/lessons/run" x
 says "$tree" "$scratch/it's (odd) & {wide}:a,b/build" x 'other special characters are accepted'

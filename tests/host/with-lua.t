@@ -17,23 +17,23 @@ given() {
 }
 
 given "$scratch/none"
-exits 6 'a path that does not exist is an error'
-like "$err" "^setup: there is no $scratch/none$" 'the message names it'
+exits 6 'a path that is not there'
+like "$err" "^setup: $scratch/none does not exist$" 'is named'
 mkdir -p "$scratch/from here/lua-5.3.6/src" "$scratch/from here/modules"
 given "$scratch/from here"
 exits 6 'a folder without Lua is an error'
 like "$err" "^setup: missing in $scratch/from here: Lua's source \\(lua-5.4.x.tar.gz\\), the Lua module argparse \\(argparse.lua\\), the Lua module dkjson \\(dkjson.lua\\)$" 'the message names everything that is missing'
 head -c 1000 /dev/urandom >"$scratch/broken.tar.gz"
 given "$scratch/broken.tar.gz"
-exits 6 'a broken tarball is an error'
-like "$err" "^setup: $scratch/broken.tar.gz cannot be unpacked: is it a tarball, and whole\\?$" 'the message names it'
+exits 6 'a tarball that is none'
+like "$err" "^setup: $scratch/broken.tar.gz cannot be unpacked: it is not a tarball, or it is damaged$" 'is named'
 echo 'return {}' | tee "$scratch/from here/modules/argparse.lua" >"$scratch/from here/modules/dkjson.lua"
 : >"$scratch/from here/lua-5.3.6/src/lapi.c"
 printf '#define LUA_VERSION_MINOR\t"3"\n' >"$scratch/from here/lua-5.3.6/src/lua.h"
 given "$scratch/from here"
-exits 6 'another version of Lua is an error'
-like "$err" '/lua-5.3.6/src is no Lua 5.4, which is what the runner is written in$' 'the message names the version that is needed'
-is "$(find "$tree/build" -name 'lua*')" '' 'no file of it is left'
+exits 6 'another Lua'
+like "$err" '/lua-5.3.6/src is not Lua 5.4, which the runner needs$' 'is refused'
+is "$(find "$tree/build" -name 'lua*')" '' 'nothing of it is left'
 
 headers=/usr/include/lua5.4
 if [ -e $headers/lua.h ]; then

@@ -115,13 +115,13 @@ is "$err" '' 'helps'
 touch -d 'now + 2 seconds' "$tree/lessons/01-cpu/pi.c"
 finds 60003 "^lessons/run: the build in $tree/build is older than lessons/01-cpu/pi.c\\. Your own build" 'older than a lesson' 01
 printf '%s\nsparc\n' "$tree" >"$tree/build/.host"
-finds 60003 'is older than the checkout, or of another kind of machine\. Yours is in .*; whoever keeps' 'another machine' help
+finds 60003 'is older than the checkout, or for another kind of machine\. Your own build is in .*; the other one.s owner' 'another machine' help
 run "$tree/lessons/run" help
 exits 0 'nobody asks whoever keeps it'
 SLURM_JOB_ID=1 run "$tree/lessons/run" help
 exits 6 'but in a job'
-like "$err" "^lessons/run: the build in $tree/build is for sparc, and this machine is $(uname -m)\\. Set WARPBOOK_DIR to a folder for this kind; " 'it is told'
+like "$err" "^lessons/run: the build in $tree/build is for sparc, but this machine is $(uname -m)\\. Set WARPBOOK_DIR to a folder for this kind; " 'it is told'
 WARPBOOK_BUILD="$scratch/none" run "$tree/lessons/run" 01
 exits 6 'a build that is not there'
-like "$err" "^lessons/run: WARPBOOK_BUILD is $scratch/none, where nothing is built$" 'is named'
+like "$err" "^lessons/run: WARPBOOK_BUILD is $scratch/none, but nothing is built there$" 'is named'
 done_testing
