@@ -102,7 +102,7 @@ local function from_record(result, job)
   local begin = result.begin
   if result.problem then return make("broken", "%s", result.problem) end
   if not begin then
-    return make("broken", "there is none: the program ended before lesson_%s", job.program)
+    return make("broken", "it is missing: the program ended before lesson_%s", job.program)
   end
   if begin.lesson ~= job.folder or begin.program ~= job.program then
     return make("broken", "it is of %s of lesson %s", begin.program, begin.lesson)

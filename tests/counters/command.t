@@ -39,15 +39,15 @@ like "$out" '^PASS  04' "their answers are checked"
 like "$out" 'global load +250,020 +8,000,000 +32\.00 +4\.00' "lesson 04: 32 sectors per request"
 like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "lesson 05: 4 sectors per request"
 line=$(grep -n 'mine +=' "$root/lessons/04-partial-sum/pi.cu" | cut -d: -f1)
-like "$out" "pi.cu:$line  global load: 32 sectors in 249,990 of 250,020 requests, 32.00 on average, ideal 4.00$" "the line with the highest cost is named"
-like "$out" '\| mine \+= x\[i\]' "its code is shown"
-like "$out" 'lesson [0-9]+ treats this' "a lesson about it is named"
+like "$out" "pi.cu:$line  global load: 32 sectors in 249,990 of 250,020 requests, 32.00 on average, ideal 4.00$" "the line that costs most"
+like "$out" '\| mine \+= x\[i\]' "is shown"
+like "$out" 'see lesson [0-9]+' "with what it means"
 like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
 like "$out" '^global loads: average sectors per request +32\.00 +4\.00 +0\.125$' "and the two are compared"
 run "$root/lessons/run" counters 06 --points 4000000
 like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetches the partial sums"
 unlike "$out" 'host to device' "and sends nothing"
-like "$out" '^curandGenerate: 2 launches of a library's kernel, which is not counted' \
+like "$out" '^curandGenerate: 2 launches of a library kernel, which is not counted' \
     "cuRAND's own kernel has no figures"
 run "$root/lessons/run" sweep 04,05 --points 300,400000..800000 --device emulated --format plain
 exits 2 "a range in a list of sizes is refused"

@@ -196,7 +196,7 @@ local function say_kernel(out, kernel, findings)
   local ended = counts.was_ended(kernel, findings)
   out:say("")
   if #rows_of(kernel) == 0 and kernel.branches.requests == 0 and not ended then
-    out:say("%s: %s of a library's kernel, which is not counted",
+    out:say("%s: %s of a library kernel, which is not counted",
       out:paint("title", kernel.name), launches(kernel))
     return
   end

@@ -91,7 +91,8 @@ tap.is(parse("sweep 06 --points 1..4 --generator philox,xorwow").generator.value
 local EXAMPLES = "expected a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000"
 refused("sweep 01 --points 2^9..2^8",
   "--points 2^9..2^8: it runs backwards; did you mean 2^8..2^9?")
-refused("sweep 01 --points 64..64", "--points 64..64: this is one value, but a sweep needs two or more")
+refused("sweep 01 --points 64..64",
+  "--points 64..64: this is one value, but a sweep needs two or more")
 refused("sweep 01 --points 7,7", "--points 7,7: this is one value, but a sweep needs two or more")
 refused("sweep 01 --points 64..", "--points 64..: " .. EXAMPLES)
 refused("sweep 01 --points=", "--points : " .. EXAMPLES)

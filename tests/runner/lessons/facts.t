@@ -86,7 +86,8 @@ refused_goal("{ what = 'w', program = 'pi', count = 'launches', per = 'width', m
   ".per is not request, block, work or a size of the problem", "a goal by another problem's size")
 refused_goal("{ what = 'w', program = 'life', count = 'launches', most = 1 }",
   ".program is not a program of the lesson", "a goal of a program that is not there")
-refused({ GOAL, "start = { life = {} } }" }, "lesson.lua:2: start.life is not a program of the lesson",
+refused({ GOAL, "start = { life = {} } }" },
+  "lesson.lua:2: start.life is not a program of the lesson",
   "a start of a program that is not there")
 refused({ "return { title = 't' }" }, "lesson.lua:1: number is missing", "something missing")
 refused({ "return nil" }, "lesson.lua:1: what it returns is not a table", "no table")
@@ -127,7 +128,8 @@ refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
   "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")
 
 refused({ GOAL, "predict = { question = 'q',", "program = 'life', count = 'launches' } }" },
-  "lesson.lua:3: predict.program is not a program of the lesson", "a question about another's program")
+  "lesson.lua:3: predict.program is not a program of the lesson",
+  "a question about another's program")
 refused({ GOAL, "predict = { question = 'q', program = 'pi',", "count = 'luck' } }" },
   "lesson.lua:3: predict.count is not known", "what cannot be counted")
 

@@ -24,7 +24,8 @@ tap.is(flag("--seed").help,
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B",
   "the seeds of all")
 
-tap.is(flag("--elements").help, "elements of axpy's arrays; numbers that sum adds up", "a flag of two")
+tap.is(flag("--elements").help, "elements of axpy's arrays; numbers that sum adds up",
+  "a flag of two")
 
 local count = #problems.flags()
 table.insert(problems.LIST, { choices = {}, sizes = {

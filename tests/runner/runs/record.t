@@ -87,7 +87,8 @@ tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng"', '"nap":0,"rng"')))),
 tap.is(problem(lines((SETUP:gsub("0.5", "-1")))),
   "line 1: setup.seconds is not between 0 and 1e+09", "a setup of minus a second")
 tap.is(problem(lines((CHECK:gsub('"answer":5', '"answer":4')))),
-  "line 1: check.answer is not the expected answer, although ok is true", "a wrong answer that is ok")
+  "line 1: check.answer is not the expected answer, although ok is true",
+  "a wrong answer that is ok")
 tap.is(problem(lines((BEGIN:gsub(":10", ":0")))),
   "line 1: begin.sizes.points is not valid: expected a whole number from 1 to 1099511627776",
   "a size that cannot be asked for")
@@ -109,7 +110,8 @@ tap.is(problem(lines(BEGIN, CHECK, SETUP)), "line 3: a line of kind setup has no
 tap.is(problem(lines(BEGIN, CHECK, SAMPLE, END, CHECK)),
   "line 5: a line of kind check has no place here", "a line behind the end")
 
-tap.is(judged({ code = 0 }, ""), "broken: there is none: the program ended before lesson_pi", "no record")
+tap.is(judged({ code = 0 }, ""), "broken: it is missing: the program ended before lesson_pi",
+  "no record")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)),
   "broken: it has no end: the program ended before lesson_end", "no end")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
@@ -208,7 +210,8 @@ tap.is(problem(lines(SUM)), nil, "an answer within its bound")
 tap.is(problem(lines((SUM:gsub("8.5", "8.53125")))),
   "line 1: check.answer is not the expected answer, although ok is true", "one beyond, and ok")
 tap.is(problem(lines((SUM:gsub("8.5", "null")))),
-  "line 1: check.answer is not the expected answer, although ok is true", "one that is no number, and ok")
+  "line 1: check.answer is not the expected answer, although ok is true",
+  "one that is not a number, although ok")
 tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "-1234.5"):gsub("true", "false")))),
   "wrong: got -1234.5, expected 8.25 ±0.250", "one that is wrong")
 tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "null"):gsub("true", "false")))),
@@ -221,11 +224,13 @@ tap.is(judged({ code = 9 }, lines(BEGIN)), "crashed: ended with exit code 9", "a
 tap.is(judged({ code = 2 }, ""), "usage: the program refused them", "arguments refused")
 tap.is(judged({ code = 6 }, ""), "missing: something that it needs is missing", "no GPU")
 tap.is(judged({ signal = 11, signal_name = "SIGSEGV" }, good),
-  "crashed: segmentation fault: it accessed memory that is not its own, or its stack is full (SIGSEGV)",
+  "crashed: segmentation fault: it accessed memory that is not its own, or its stack is full "
+    .. "(SIGSEGV)",
   "a crash after all")
 tap.is(judged({ signal = 4, signal_name = "SIGILL" }, good),
   "crashed: illegal instruction; a program that was built for another CPU, as with "
-    .. "CFLAGS=-march=native, ends like this: build it on this CPU, in a WARPBOOK_DIR of its own (SIGILL)",
+    .. "CFLAGS=-march=native, ends like this: build it on this CPU, in a WARPBOOK_DIR of its own "
+    .. "(SIGILL)",
   "another CPU")
 tap.is(judged({ signal = 9, signal_name = "SIGKILL" }, ""),
   "crashed: killed from outside, often because the system had no memory left (SIGKILL)", "killed")

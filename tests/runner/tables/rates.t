@@ -53,7 +53,8 @@ text, notes = shown(MACHINE, SLOW, QUICK)
 tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 100 % flops", "the percent of cuBLAS")
 tap.has(notes, "limit of flops: 40.0 TFLOP/s, what cuBLAS", "what that is")
 tap.has(notes, "100 % of flops: also times shorter than that of cuBLAS", "and that it was beaten")
-tap.has(whole(QUICK, MACHINE), "100 % of this machine's limit (flops; it was faster", "and in the report")
+tap.has(whole(QUICK, MACHINE), "100 % of this machine's limit (flops; it was faster",
+  "and in the report")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
 
