@@ -1,4 +1,4 @@
-/* array.h: an array in the device's memory, for tests of libraries. */
+/* array.h: an array in device memory, for tests of libraries. */
 #ifndef ARRAY_H
 #define ARRAY_H
 

@@ -1,10 +1,10 @@
-/* check.h: TAP for the programs here, whose kernels leave one number where `out` points. */
+/* check.h: TAP for these programs, whose kernels store one number at `out`. */
 #include "../tap.h"
 #include <cuda_runtime.h>
 
 static int *out;
 
-/* After a launch: did its kernel leave this number? */
+/* Checks after a launch that its kernel stored this number. */
 static void left(int expected, const char *name, const char *file = __builtin_FILE(),
                  int line = __builtin_LINE())
 {
@@ -20,7 +20,7 @@ static int end(void)
 {
     ok(cudaFree(out) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess &&
            cudaGetLastError() == cudaSuccess,
-       "no errors");
+       "no error occurred");
     printf("1..%d\n", tests);
     return 0;
 }

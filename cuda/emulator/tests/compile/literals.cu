@@ -1,4 +1,4 @@
-/* literals.cu: what looks like CUDA, and is none. Prints TAP. */
+/* literals.cu: text that looks like CUDA, but is not. Prints TAP. */
 #include "check.h"
 #include <string.h>
 
@@ -46,5 +46,5 @@ int main()
     set<<<1, 1>>>(out, ( { [ <<<
 #endif
     set<<<1, 1>>>(out, 9); left(9, "behind what is left out");
-    return end() + __LINE__ - 49; /* the line is still right */
+    return end() + __LINE__ - 49; /* the line number is still right */
 }

@@ -47,5 +47,5 @@ int main()
     LAUNCH(TYPE(double), out, 10.5); left(10, "a template in a macro");
     LAUNCH(JOIN(se, t), out, 11); left(11, "a name that is joined");
     LAUNCH(set, out, sizeof(NAME_OF(set<<<1, 1>>>(out))) > 9 ? 12 : 0); left(12, "one in a string");
-    return end() + __LINE__ - 50; /* the line is still right */
+    return end() + __LINE__ - 50; /* the line number is still right */
 }

@@ -18,12 +18,12 @@ static __global__ void __launch_bounds__(256, 2) bounded_too(int *p);
 __attribute__((noinline)) __global__ void noted(int *p) { *p = 11; }
 __global__ void bounded_too(int *pointer) { *pointer = 12; }
 
-/* Overloaded, some by a declaration alone */
+/* Overloaded, some only declared */
 __global__ void over(int *p, int);
 __global__ void over(int *p, float) { *p = 13; }
 __global__ void over(int *p) { *p = 14; }
 __global__ void over(int *p, int value) { *p = value; }
-/* Declared twice: still one */
+/* Declared twice, but one kernel */
 __global__ void once(int *, const int = 15);
 __global__ void once(int *p, const int value) { *p = value; }
 

@@ -31,7 +31,7 @@ __global__ void aligned(int *p)
     __shared__ int d, *e, (*f)[4];
     alignas(64) __shared__ char g[5];
     extern __shared__ __align__(16) double h[];
-#ifdef __EMUCC__ /* nvcc wants alignas first */
+#ifdef __EMUCC__ /* nvcc needs alignas first */
     static __shared__ alignas(128) char i;
     extern __shared__ alignas(16) double j[];
     i = 0, j[1] = i;
@@ -64,7 +64,7 @@ int main()
 {
     cudaMalloc(&out, sizeof *out);
     reversed<int, 8><<<1, 8, 8 * sizeof(int)>>>(out); left(9, "in a template");
-#ifdef __EMUCC__ /* nvcc wants other names for other types */
+#ifdef __EMUCC__ /* nvcc needs other names for other types */
     reversed<double, 16><<<1, 16, 16 * sizeof(double)>>>(out); left(17, "in another instance");
 #endif
     several<<<1, 1, 64>>>(out); left(2 + 5 + 5, "several names for it");

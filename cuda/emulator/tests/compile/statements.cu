@@ -65,7 +65,7 @@ label: set<<<1, 1>>>(out, 8);
     set<<<dim3(1, 1), dim3{1}, 0, cudaStream_t(0)>>>(out, 13); left(13, "a whole configuration");
     set<<<(x < y) ? 1 : 2, (y >> 1)>>>(out, 14); left(14, "comparisons in it");
     set<<<[] { return 1; }(), both_sizes<char, int> - 4>>>(out, 15); left(15, "a lambda and a template in it");
-#ifdef __EMUCC__ /* nvcc wants a space */
+#ifdef __EMUCC__ /* nvcc needs a space */
     set<<<1, both_sizes<char, char>>>>(out, 16); left(16, "a template at its end");
 #endif
     set<<<1, 1>>>(out, x < y), left(1, "a comparison");
@@ -89,5 +89,5 @@ label: set<<<1, 1>>>(out, 8);
                );
     left(21, "of several lines");
     parent<<<1, 32>>>(out); left(20, "in a kernel");
-    return end() + __LINE__ - 92; /* the line is still right */
+    return end() + __LINE__ - 92; /* the line number is still right */
 }

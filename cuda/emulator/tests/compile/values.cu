@@ -1,4 +1,4 @@
-/* values.cu: kernels as values, and other things of their names. Prints TAP. */
+/* values.cu: kernels as values, and other entities with their names. Prints TAP. */
 #include "check.h"
 
 __global__ void set(int *p) { *p = 1; }

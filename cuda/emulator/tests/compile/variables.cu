@@ -1,4 +1,4 @@
-/* variables.cu: variables of the GPU's, functions and lambdas that look like them. Prints TAP. */
+/* variables.cu: device variables, and functions and lambdas that look like them. Prints TAP. */
 #include "check.h"
 
 struct pair { int a, b; };

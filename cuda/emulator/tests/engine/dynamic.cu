@@ -107,11 +107,11 @@ __global__ void sum_up(const int *parts, int count, int *sum)
         *sum += parts[i];
 }
 
-__global__ void last_launches(int *parts, int *sum, unsigned *told)
+__global__ void last_launches(int *parts, int *sum, unsigned *finished)
 {
     parts[blockIdx.x] = (int)blockIdx.x;
     __threadfence();
-    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+    if (atomicInc(finished, gridDim.x - 1) == gridDim.x - 1)
         sum_up<<<1, 1>>>(parts, (int)gridDim.x, sum);
 }
 

@@ -1,4 +1,4 @@
-/* cub.cu: CUB's collectives of blocks and warps, and its algorithms on the whole device. */
+/* cub.cu: CUB's collectives of blocks and warps, and its device-wide algorithms. */
 // over cub/cub.cuh
 #include "../tap.h"
 
@@ -15,7 +15,7 @@ struct larger_of {
     }
 };
 
-/* ---- in kernels: each element of `out` is one answer ---- */
+/* ---- in kernels: each element of `out` is one result ---- */
 
 template <typename T> __global__ void collect(const T *in, T *out)
 {
@@ -71,7 +71,7 @@ __global__ void sort_block(const int *in, int *out)
     store(room.for_store).Store(out, items);
 }
 
-/* By warps, whose lanes hand each other the items in shared memory: all, or the first LANES. */
+/* By warps, whose lanes exchange the items in shared memory: all lanes, or the first LANES. */
 template <int LANES> __global__ void collect_in_warps(const int *in, int *out, int *scanned)
 {
     typedef cub::BlockLoad<int, THREADS, ITEMS, cub::BLOCK_LOAD_WARP_TRANSPOSE> load;
@@ -139,7 +139,7 @@ template <typename T> static bool collects()
            out[4] == (T)1520 && out[5] == (T)156 && out[6] == (T)324;
 }
 
-/* ---- on the whole device ---- */
+/* ---- device-wide ---- */
 
 struct even {
     __host__ __device__ int operator()(int x) const
@@ -169,7 +169,7 @@ struct larger {
     }
 };
 
-/* In two steps, with memory in between */
+/* Calls it twice: for the size of its memory, and with the memory */
 template <typename Algorithm> static bool works(Algorithm algorithm)
 {
     size_t bytes = 0;
@@ -201,7 +201,7 @@ static bool are(const int *device, std::vector<int> wanted)
     return host == wanted;
 }
 
-/* What goes by segments, keys and channels: of eight numbers */
+/* Algorithms with segments, keys and channels, on eight numbers */
 static void try_parts()
 {
     const int numbers[8] = {7, 3, 5, 1, 8, 2, 6, 4}, equal[8] = {0, 0, 0, 1, 1, 2, 3, 3};
@@ -218,47 +218,47 @@ static void try_parts()
     cudaMemcpy(offsets, ends, sizeof ends, cudaMemcpyHostToDevice);
     ok(WORKS(DeviceSegmentedSort::SortKeys(room, bytes, in, out, 8, 2, offsets, offsets + 1)) &&
            are(out, {3, 5, 7, 1, 2, 4, 6, 8}),
-       "DeviceSegmentedSort::SortKeys");
+       "DeviceSegmentedSort::SortKeys is right");
     ok(WORKS(DeviceSegmentedRadixSort::SortPairsDescending(room, bytes, in, out, keys, values, 8, 2,
                                                            offsets, offsets + 1)) &&
            are(out, {7, 5, 3, 8, 6, 4, 2, 1}) && are(values, {0, 0, 0, 1, 3, 3, 2, 1}),
-       "DeviceSegmentedRadixSort::SortPairsDescending");
+       "DeviceSegmentedRadixSort::SortPairsDescending is right");
     ok(WORKS(DeviceScan::InclusiveSumByKey(room, bytes, keys, in, out, 8)) &&
            are(out, {7, 10, 15, 1, 9, 2, 6, 10}),
-       "DeviceScan::InclusiveSumByKey");
+       "DeviceScan::InclusiveSumByKey is right");
     ok(WORKS(DeviceScan::ExclusiveSumByKey(room, bytes, keys, in, out, 8)) &&
            are(out, {0, 7, 10, 0, 1, 0, 0, 6}),
-       "DeviceScan::ExclusiveSumByKey");
+       "DeviceScan::ExclusiveSumByKey is right");
     ok(WORKS(DeviceSelect::UniqueByKey(room, bytes, keys, in, out, values, number, 8)) &&
            are(number, {4}) && are(out, {0, 1, 2, 3}) && are(values, {7, 1, 2, 6}),
-       "DeviceSelect::UniqueByKey");
+       "DeviceSelect::UniqueByKey is right");
     ok(WORKS(DeviceRunLengthEncode::NonTrivialRuns(room, bytes, keys, out, values, number, 8)) &&
            are(number, {3}) && are(out, {0, 3, 6}) && are(values, {3, 2, 2}),
-       "DeviceRunLengthEncode::NonTrivialRuns");
+       "DeviceRunLengthEncode::NonTrivialRuns is right");
     ok(WORKS(DevicePartition::If(room, bytes, in, out, out + 3, values, number, 8, small(),
                                  even())) &&
            are(number, {3, 3}) && are(out, {3, 1, 2, 8, 6, 4}) && are(values, {7, 5}),
-       "DevicePartition::If, in three parts");
+       "DevicePartition::If makes three parts");
     ok(WORKS(DeviceAdjacentDifference::SubtractLeftCopy(room, bytes, in, out, 8)) &&
            are(out, {7, -4, 2, -4, 7, -6, 4, -2}),
-       "DeviceAdjacentDifference::SubtractLeftCopy");
+       "DeviceAdjacentDifference::SubtractLeftCopy is right");
     int *histograms[2] = {out, out + 2}, levels[2] = {3, 3}, lower[2] = {0, 0}, upper[2] = {10, 10};
     ok(WORKS(DeviceHistogram::MultiHistogramEven<2, 2>(room, bytes, in, histograms, levels, lower,
                                                        upper, 4)) &&
            are(out, {0, 4, 4, 0}),
-       "DeviceHistogram::MultiHistogramEven");
+       "DeviceHistogram::MultiHistogramEven is right");
     ok(WORKS(
            DeviceHistogram::HistogramEven(room, bytes, in, out, 3, 0, 10, 2, 2, 4 * sizeof(int))) &&
            are(out, {2, 2}),
-       "DeviceHistogram::HistogramEven of rows");
+       "DeviceHistogram::HistogramEven of rows is right");
     ok(WORKS(DeviceHistogram::HistogramEven(room, bytes, in, out, 4, 0, 8, 8)) &&
            are(out, {2, 3, 2}),
-       "and where the bins have no whole width");
+       "HistogramEven is right with bins of fractional width");
     ok(WORKS(DeviceMergeSort::SortPairs(room, bytes, in, keys, 8, before())) &&
            are(in, {1, 2, 3, 4, 5, 6, 7, 8}) && are(keys, {1, 2, 0, 3, 0, 3, 0, 1}),
-       "DeviceMergeSort::SortPairs");
+       "DeviceMergeSort::SortPairs is right");
     ok(WORKS(DeviceScan::ExclusiveSum(room, bytes, in, 8)) && are(in, {0, 1, 3, 6, 10, 15, 21, 28}),
-       "DeviceScan::ExclusiveSum in place");
+       "DeviceScan::ExclusiveSum works in place");
     cudaFree(in);
     cudaFree(keys);
     cudaFree(offsets);
@@ -267,7 +267,7 @@ static void try_parts()
     cudaFree(number);
 }
 
-/* A million times 0.1f: one after the other they come to 100,958. */
+/* The sum of a million times 0.1f; a sequential sum would be 100,958. */
 static bool is_near_sum()
 {
     const int many = 1000000;
@@ -290,14 +290,14 @@ static bool is_near_sum()
 
 int main()
 {
-    ok(collects<int>(), "collectives of int");
-    ok(collects<float>(), "of float");
-    ok(collects<double>(), "of double");
-    ok(collects<long long>(), "of long long");
-    ok(collects<unsigned char>(), "of bytes");
+    ok(collects<int>(), "collectives of int are right");
+    ok(collects<float>(), "collectives of float are right");
+    ok(collects<double>(), "collectives of double are right");
+    ok(collects<long long>(), "collectives of long long are right");
+    ok(collects<unsigned char>(), "collectives of bytes are right");
 
-    ok(collects_in_warps<32>(), "collectives of warps");
-    ok(collects_in_warps<12>(), "of twelve lanes");
+    ok(collects_in_warps<32>(), "collectives of warps are right");
+    ok(collects_in_warps<12>(), "collectives of twelve lanes are right");
 
     int h[COUNT], *in, *out, *number;
     for (int i = 0; i < COUNT; i++)
@@ -314,53 +314,55 @@ int main()
     ok(right == COUNT, "a block sorts");
     int most = 0;
     ok(cub::MaxSmOccupancy(most, sort_block, THREADS) == cudaSuccess && most > 0,
-       "CUB asks how many blocks fit on a multiprocessor");
+       "MaxSmOccupancy returns the blocks per multiprocessor");
 
     ok(WORKS(DeviceReduce::Sum(room, bytes, in, number, COUNT)) &&
            first_of(number) == COUNT * (COUNT - 1) / 2,
-       "DeviceReduce::Sum");
+       "DeviceReduce::Sum is right");
     add<<<1, 1>>>(number, 1);
-    ok(first_of(number) == COUNT * (COUNT - 1) / 2 + 1, "and a kernel goes on with it");
-    ok(is_near_sum(), "a sum of floats is as near as a tree's");
+    ok(first_of(number) == COUNT * (COUNT - 1) / 2 + 1, "a kernel uses its result");
+    ok(is_near_sum(), "a sum of floats is as exact as a tree sum");
     ok(WORKS(DeviceReduce::Reduce(room, bytes, in, number, COUNT, larger(), 0)) &&
            first_of(number) == COUNT - 1,
-       "DeviceReduce::Reduce");
+       "DeviceReduce::Reduce is right");
     ok(WORKS(DeviceReduce::Min(room, bytes, in + 1, number, COUNT - 1)) && first_of(number) == 1,
-       "DeviceReduce::Min");
+       "DeviceReduce::Min is right");
     cub::KeyValuePair<int, int> best, *d_best;
     cudaMalloc(&d_best, sizeof best);
-    ok(WORKS(DeviceReduce::ArgMax(room, bytes, in, d_best, COUNT)), "DeviceReduce::ArgMax");
+    ok(WORKS(DeviceReduce::ArgMax(room, bytes, in, d_best, COUNT)),
+       "DeviceReduce::ArgMax succeeds");
     cudaMemcpy(&best, d_best, sizeof best, cudaMemcpyDeviceToHost);
     cudaFree(d_best);
-    ok(best.value == COUNT - 1 && best.key * 101 % COUNT == COUNT - 1, "and its place");
+    ok(best.value == COUNT - 1 && best.key * 101 % COUNT == COUNT - 1,
+       "ArgMax finds the value and its place");
     thrust::transform_iterator<even, int *> evens(in, even());
     ok(WORKS(DeviceReduce::Sum(room, bytes, evens, number, COUNT)) && first_of(number) == COUNT / 2,
-       "of an iterator");
+       "DeviceReduce::Sum takes an iterator");
     ok(WORKS(DeviceScan::InclusiveSum(room, bytes, in, out, COUNT)) &&
            first_of(out + COUNT - 1) == COUNT * (COUNT - 1) / 2,
-       "DeviceScan::InclusiveSum");
+       "DeviceScan::InclusiveSum is right");
     ok(WORKS(DeviceScan::ExclusiveSum(room, bytes, in, out, COUNT)) && first_of(out + 2) == 101,
-       "DeviceScan::ExclusiveSum");
+       "DeviceScan::ExclusiveSum is right");
     ok(WORKS(DeviceSelect::If(room, bytes, in, out, number, COUNT, even())) &&
            first_of(number) == COUNT / 2 && first_of(out + 1) == 202,
-       "DeviceSelect::If");
+       "DeviceSelect::If is right");
     ok(WORKS(DeviceHistogram::HistogramEven(room, bytes, in, number, 5, 0, (int)COUNT, COUNT)) &&
            first_of(number + 3) == COUNT / 4,
-       "DeviceHistogram::HistogramEven");
+       "DeviceHistogram::HistogramEven is right");
     ok(WORKS(DeviceRadixSort::SortKeysDescending(room, bytes, in, out, COUNT)) &&
            first_of(out) == COUNT - 1,
-       "DeviceRadixSort::SortKeysDescending");
+       "DeviceRadixSort::SortKeysDescending is right");
     int *values;
     cudaMalloc(&values, sizeof h);
     cudaMemset(values, 0, sizeof h);
     ok(WORKS(DeviceRadixSort::SortPairs(room, bytes, in, out, in, values, COUNT)) &&
            first_of(out + 7) == 7 && first_of(values + 9) == 9,
-       "DeviceRadixSort::SortPairs");
+       "DeviceRadixSort::SortPairs is right");
     nv_bfloat16 few[4] = {3, -7, 11, 0.5f}, *floats = (nv_bfloat16 *)values;
     cudaMemcpy(floats, few, sizeof few, cudaMemcpyHostToDevice);
     ok(WORKS(DeviceRadixSort::SortKeys(room, bytes, floats, floats + 4, 4)) &&
            (float)first_of(floats + 4) == -7 && (float)first_of(floats + 7) == 11,
-       "DeviceRadixSort::SortKeys of bfloat16s");
+       "DeviceRadixSort::SortKeys of bfloat16 is right");
     cudaFree(values);
     cudaFree(in);
     cudaFree(out);

@@ -1,5 +1,5 @@
-/* cublas.cu: cuBLAS's functions beside plain loops, of each type of elements; whole numbers, so
- * that the answers are exact. */
+/* cublas.cu: cuBLAS's functions compared with plain loops, for each element type; small integers,
+ * so that the results are exact. */
 // -lcublas, over cblas.h
 #include "../tap.h"
 
@@ -82,7 +82,7 @@ template <typename T> static T plus(T x, T y)
     return operator_plus(x, y);
 }
 
-/* An array on both sides */
+/* An array on host and device */
 template <typename T> struct array {
     std::vector<T> host;
     T *device;
@@ -114,7 +114,7 @@ template <typename T> struct array {
     }
 };
 
-/* ---- the functions by the type ---- */
+/* ---- the functions of each type ---- */
 
 template <typename T> struct blas;
 #define COMMON(L_, l_, T_)                                          \
@@ -164,7 +164,7 @@ template <> struct blas<cuDoubleComplex> {
 };
 
 static cublasHandle_t handle;
-static bool fine; /* of the calls since it was set */
+static bool fine; /* whether all calls since the last reset succeeded */
 static void did(cublasStatus_t status)
 {
     fine = fine && status == CUBLAS_STATUS_SUCCESS;
@@ -217,14 +217,14 @@ template <typename T> static void check_products(const char *name)
                          b.device, LD, step, &none, c.device, LD, step, 2));
     for (int i = 0; i < 2; i++)
         expect_product(c.host, CUBLAS_OP_N, CUBLAS_OP_T, alpha, a.host, b.host, none, i * step);
-    ok(c.holds(c.host) && fine, "its strided batch");
+    ok(c.holds(c.host) && fine, "the strided batch is right");
     T *each[] = {a.device, a.device + step, b.device, b.device + step, d.device, d.device + step};
     T **pointers;
     cudaMalloc((void **)&pointers, sizeof each);
     cudaMemcpy(pointers, each, sizeof each, cudaMemcpyHostToDevice);
     did(blas<T>::batched(handle, CUBLAS_OP_N, CUBLAS_OP_T, M, N, K, &alpha, pointers, LD,
                          pointers + 2, LD, &none, pointers + 4, LD, 2));
-    ok(d.holds(c.host) && fine, "its batch of pointers");
+    ok(d.holds(c.host) && fine, "the batch of pointers is right");
     cudaFree(pointers);
 }
 
@@ -234,8 +234,7 @@ template <typename T> static void check_matrices()
     array<T> a(LD * LD, 1), b(LD * LD, 2), c(LD * LD, 3);
     std::vector<T> expected = c.host, full = a.host;
     fine = true;
-    for (int i = 0; i < LD;
-         i++) /* upper half on both sides, and a diagonal that can be divided by */
+    for (int i = 0; i < LD; i++) /* both halves of the triangle, and a diagonal without zeros */
         for (int k = 0; k < LD; k++)
             full[i + k * LD] = a.host[i < k ? i + k * LD : k + i * LD];
     did(blas<T>::symm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_UPPER, K, N, &alpha, a.device, LD,
@@ -247,7 +246,7 @@ template <typename T> static void check_matrices()
                 sum = plus(sum, times(full[i + k * LD], b.host[k + j * LD]));
             expected[i + j * LD] = plus(times(alpha, sum), times(beta, expected[i + j * LD]));
         }
-    ok(c.holds(expected) && fine, "symm");
+    ok(c.holds(expected) && fine, "symm is right");
 
     array<T> d(LD * LD, 3), e(LD * LD, 3);
     expected = d.host;
@@ -267,7 +266,7 @@ template <typename T> static void check_matrices()
             expected[i + j * LD] = plus(times(alpha, sum), times(beta, expected[i + j * LD]));
             twice[i + j * LD] = times(alpha, other);
         }
-    ok(d.holds(expected) && e.holds(twice) && fine, "syrk, syr2k");
+    ok(d.holds(expected) && e.holds(twice) && fine, "syrk and syr2k are right");
 
     for (int i = 0; i < LD; i++)
         a.host[i + i * LD] = make(T(), 2, 0);
@@ -284,13 +283,13 @@ template <typename T> static void check_matrices()
                 sum = plus(sum, times(a.host[i + k * LD], f.host[k + j * LD]));
             expected[i + j * LD] = times(alpha, sum);
         }
-    ok(g.holds(expected) && fine, "trmm");
+    ok(g.holds(expected) && fine, "trmm is right");
     did(blas<T>::trsm(handle, CUBLAS_SIDE_LEFT, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N,
                       CUBLAS_DIAG_NON_UNIT, K, N, &one, a.device, LD, g.device, LD));
     for (int i = 0; i < K; i++)
         for (int j = 0; j < N; j++)
             expected[i + j * LD] = times(alpha, f.host[i + j * LD]);
-    ok(g.holds(expected) && fine, "trsm");
+    ok(g.holds(expected) && fine, "trsm is right");
 
     array<T> h(LD * LD, 6);
     expected = h.host;
@@ -300,14 +299,14 @@ template <typename T> static void check_matrices()
         for (int j = 0; j < N; j++)
             expected[i + j * LD] =
                 plus(times(alpha, conjugate(a.host[j + i * LD])), times(beta, b.host[i + j * LD]));
-    ok(h.holds(expected) && fine, "geam");
+    ok(h.holds(expected) && fine, "geam is right");
     did(blas<T>::geam(handle, CUBLAS_OP_T, CUBLAS_OP_N, M, N, &one, a.device, LD, &none,
                       (const T *)NULL, LD, h.device, LD));
     did(blas<T>::dgmm(handle, CUBLAS_SIDE_RIGHT, M, N, h.device, LD, b.device, 2, h.device, LD));
     for (int i = 0; i < M; i++)
         for (int j = 0; j < N; j++)
             expected[i + j * LD] = times(a.host[j + i * LD], b.host[2 * j]);
-    ok(h.holds(expected) && fine, "geam that transposes alone, dgmm");
+    ok(h.holds(expected) && fine, "geam as a transposition, and dgmm, are right");
 }
 
 template <typename T> static void check_matrix_vector()
@@ -324,7 +323,7 @@ template <typename T> static void check_matrix_vector()
             sum = plus(sum, times(a.host[i + k * LD], x.host[2 * k]));
         expected[3 * i] = plus(times(alpha, sum), times(beta, expected[3 * i]));
     }
-    ok(y.holds(expected) && fine, "gemv");
+    ok(y.holds(expected) && fine, "gemv is right");
     expected = z.host;
     did(blas<T>::gemv(handle, CUBLAS_OP_C, M, N, &alpha, a.device, LD, x.device, -1, &none,
                       z.device, 1));
@@ -334,7 +333,7 @@ template <typename T> static void check_matrix_vector()
             sum = plus(sum, times(conjugate(a.host[k + j * LD]), x.host[M - 1 - k]));
         expected[j] = times(alpha, sum);
     }
-    ok(z.holds(expected) && fine, "gemv, transposed, backwards");
+    ok(z.holds(expected) && fine, "gemv, transposed and backwards, is right");
     did(blas<T>::symv(handle, CUBLAS_FILL_MODE_LOWER, N, &alpha, a.device, LD, x.device, 1, &none,
                       z.device, 1));
     for (int i = 0; i < N; i++) {
@@ -343,7 +342,7 @@ template <typename T> static void check_matrix_vector()
             sum = plus(sum, times(a.host[i > k ? i + k * LD : k + i * LD], x.host[k]));
         expected[i] = times(alpha, sum);
     }
-    ok(z.holds(expected) && fine, "symv");
+    ok(z.holds(expected) && fine, "symv is right");
 
     array<T> v(LD, 5);
     expected = v.host;
@@ -352,10 +351,10 @@ template <typename T> static void check_matrix_vector()
     for (int i = 0; i < N; i++)
         for (int k = i + 1; k < N; k++)
             expected[i] = plus(expected[i], times(a.host[i + k * LD], v.host[k]));
-    ok(v.holds(expected) && fine, "trmv");
+    ok(v.holds(expected) && fine, "trmv is right");
     did(blas<T>::trsv(handle, CUBLAS_FILL_MODE_UPPER, CUBLAS_OP_N, CUBLAS_DIAG_UNIT, N, a.device,
                       LD, v.device, 1));
-    ok(v.holds(v.host) && fine, "trsv");
+    ok(v.holds(v.host) && fine, "trsv is right");
     expected = a.host;
     did(blas<T>::ger(handle, M, N, &alpha, x.device, 1, y.device, 3, a.device, LD));
     y.host.resize(3 * LD);
@@ -364,13 +363,13 @@ template <typename T> static void check_matrix_vector()
         for (int j = 0; j < N; j++)
             expected[i + j * LD] =
                 plus(expected[i + j * LD], times(alpha, times(x.host[i], y.host[3 * j])));
-    ok(a.holds(expected) && fine, "ger");
+    ok(a.holds(expected) && fine, "ger is right");
     did(blas<T>::gerc(handle, M, N, &alpha, x.device, 1, y.device, 3, a.device, LD));
     for (int i = 0; i < M; i++)
         for (int j = 0; j < N; j++)
             expected[i + j * LD] = plus(expected[i + j * LD],
                                         times(alpha, times(x.host[i], conjugate(y.host[3 * j]))));
-    ok(a.holds(expected) && fine, "gerc");
+    ok(a.holds(expected) && fine, "gerc is right");
 }
 
 template <typename T, typename Real> static void check_vectors()
@@ -385,17 +384,17 @@ template <typename T, typename Real> static void check_vectors()
     did(blas<T>::axpy(handle, LD, &alpha, x.device, 1, y.device, 2));
     for (int i = 0; i < LD; i++)
         expected[2 * i] = plus(expected[2 * i], times(alpha, x.host[i]));
-    ok(y.holds(expected) && fine, "axpy");
+    ok(y.holds(expected) && fine, "axpy is right");
     did(blas<T>::scal(handle, LD, &alpha, x.device, 1));
     for (T &one : x.host)
         one = times(alpha, one);
-    ok(x.holds(x.host) && fine, "scal");
+    ok(x.holds(x.host) && fine, "scal is right");
     did(blas<T>::swap(handle, LD, x.device, 1, z.device, 1));
-    ok(x.holds(z.host) && z.holds(x.host) && fine, "swap");
+    ok(x.holds(z.host) && z.holds(x.host) && fine, "swap is right");
     did(blas<T>::copy(handle, LD, x.device, 1, z.device, -1));
     for (int i = 0; i < LD; i++)
         x.host[i] = z.host[LD - 1 - i];
-    ok(z.holds(x.host) && fine, "copy, backwards");
+    ok(z.holds(x.host) && fine, "a backwards copy is right");
     did(blas<T>::dot(handle, LD, x.device, 1, y.device, 2, &dot));
     for (int i = 0; i < LD; i++) {
         sum = plus(sum, times(z.host[i], expected[2 * i]));
@@ -405,42 +404,44 @@ template <typename T, typename Real> static void check_vectors()
         best = size(z.host[i]) > size(z.host[best]) ? i : best;
         least = size(z.host[i]) < size(z.host[least]) ? i : least;
     }
-    ok(same(dot, sum) && fine, "dot");
+    ok(same(dot, sum) && fine, "dot is right");
     did(blas<T>::dotc(handle, LD, x.device, 1, y.device, 2, &dot));
-    ok(same(dot, conjugated) && fine, "dotc");
+    ok(same(dot, conjugated) && fine, "dotc is right");
     did(blas<T>::amax(handle, LD, x.device, 1, &largest));
     did(blas<T>::amin(handle, LD, x.device, 1, &smallest));
-    ok(largest == best + 1 && smallest == least + 1 && fine, "amax, amin: the first counts 1");
+    ok(largest == best + 1 && smallest == least + 1 && fine, "amax and amin count from 1");
     did(blas<T>::asum(handle, LD, x.device, 1, &absolute));
     did(blas<T>::nrm2(handle, LD, x.device, 1, &length));
     ok((double)absolute == total && fabs((double)length * length - squares) < 1e-4 && fine,
-       "asum, nrm2");
+       "asum and nrm2 are right");
 }
 
-/* A plain rotation that makes (3, 4) to (5, 0), and the modified one that does */
+/* A plain rotation of (3, 4) to (5, 0), and the modified one */
 static void check_made_rotations()
 {
     float a = 3, b = 4, c = 0, s = 0;
     ok(cublasSrotg(handle, &a, &b, &c, &s) == CUBLAS_STATUS_SUCCESS && fabsf(fabsf(a) - 5) < 1e-5 &&
            fabsf(3 * c + 4 * s - a) < 1e-5,
-       "rotg");
+       "rotg is right");
     double d1 = 1, d2 = 1, x1 = 3, y1 = 4, parameters[5] = {};
-    ok(cublasDrotmg(handle, &d1, &d2, &x1, &y1, parameters) == CUBLAS_STATUS_SUCCESS, "rotmg");
+    ok(cublasDrotmg(handle, &d1, &d2, &x1, &y1, parameters) == CUBLAS_STATUS_SUCCESS,
+       "rotmg succeeds");
     array<double> x(1, 1), y(1, 1), p(5, 1);
     const double three = 3, four = 4;
     cudaMemcpy(x.device, &three, sizeof three, cudaMemcpyHostToDevice);
     cudaMemcpy(y.device, &four, sizeof four, cudaMemcpyHostToDevice);
     cudaMemcpy(p.device, parameters, sizeof parameters, cudaMemcpyHostToDevice);
     cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
-    ok(cublasDrotm(handle, 1, x.device, 1, y.device, 1, p.device) == CUBLAS_STATUS_SUCCESS, "rotm");
+    ok(cublasDrotm(handle, 1, x.device, 1, y.device, 1, p.device) == CUBLAS_STATUS_SUCCESS,
+       "rotm succeeds");
     cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST);
     double left, right;
     cudaMemcpy(&left, x.device, sizeof left, cudaMemcpyDeviceToHost);
     cudaMemcpy(&right, y.device, sizeof right, cudaMemcpyDeviceToHost);
-    ok(fabs(right) < 1e-12 && fabs(d1 * left * left - 25) < 1e-12, "and what it makes");
+    ok(fabs(right) < 1e-12 && fabs(d1 * left * left - 25) < 1e-12, "rotm's result is right");
 }
 
-/* Vectors whose types are named: of halves, too */
+/* Vectors with type arguments, also of halves */
 static void check_named_types()
 {
     __half *x, *y, host[3] = {__float2half(1), __float2half(2), __float2half(2)}, h;
@@ -452,20 +453,20 @@ static void check_named_types()
     ok(cublasNrm2Ex(handle, 3, x, CUDA_R_16F, 1, &h, CUDA_R_16F, CUDA_R_32F) ==
                CUBLAS_STATUS_SUCCESS &&
            __half2float(h) == 3,
-       "Nrm2Ex");
+       "Nrm2Ex is right");
     ok(cublasScalEx(handle, 3, &two, CUDA_R_32F, x, CUDA_R_16F, 1, CUDA_R_32F) ==
            CUBLAS_STATUS_SUCCESS,
-       "ScalEx");
+       "ScalEx succeeds");
     ok(cublasAxpyEx(handle, 2, &two, CUDA_R_32F, x, CUDA_R_16F, 2, y, CUDA_R_16F, 1, CUDA_R_32F) ==
            CUBLAS_STATUS_SUCCESS,
-       "AxpyEx");
+       "AxpyEx succeeds");
     ok(cublasDotEx(handle, 3, x, CUDA_R_16F, 1, y, CUDA_R_16F, 1, &h, CUDA_R_16F, CUDA_R_32F) ==
                CUBLAS_STATUS_SUCCESS &&
            __half2float(h) == 2 * 5 + 4 * 10 + 4 * 2,
-       "DotEx");
+       "DotEx is right");
     ok(cublasScalEx(handle, 3, &two, CUDA_R_64F, x, CUDA_R_16F, 1, CUDA_R_32F) ==
            CUBLAS_STATUS_NOT_SUPPORTED,
-       "types that do not go together");
+       "types that do not match are refused");
     array<double> z(LD, 1);
     double twice = 2, sum, twofold;
     cublasDotEx(handle, LD, z.device, CUDA_R_64F, 1, z.device, CUDA_R_64F, 1, &sum, CUDA_R_64F,
@@ -473,7 +474,7 @@ static void check_named_types()
     cublasScalEx(handle, LD, &twice, CUDA_R_64F, z.device, CUDA_R_64F, 1, CUDA_R_64F);
     cublasDotcEx(handle, LD, z.device, CUDA_R_64F, 1, z.device, CUDA_R_64F, 1, &twofold, CUDA_R_64F,
                  CUDA_R_64F);
-    ok(twofold == 4 * sum && sum > 0, "of doubles");
+    ok(twofold == 4 * sum && sum > 0, "functions with type arguments take doubles");
     cudaFree(x);
     cudaFree(y);
 }
@@ -489,13 +490,13 @@ static void check_rotation()
     }
     ok(cublasDrot(handle, LD, x.device, 1, y.device, 1, &c, &s) == CUBLAS_STATUS_SUCCESS &&
            x.holds(left) && y.holds(right),
-       "rot");
+       "rot is right");
     array<cuComplex> z(LD, 1);
     float half = 0.5f;
     for (cuComplex &one : z.host)
         one.x *= half, one.y *= half;
     ok(cublasCsscal(handle, LD, &half, z.device, 1) == CUBLAS_STATUS_SUCCESS && z.holds(z.host),
-       "csscal");
+       "csscal is right");
 }
 
 /* ---- other types ---- */
@@ -532,7 +533,7 @@ static void check_halves()
     bool right = true;
     for (int i = 0; i < LD * LD; i++)
         right = right && __half2float(c[i]) == expected[i] && f[i] == expected[i];
-    ok(right && fine, "halves, as halves and as floats");
+    ok(right && fine, "products of halves are right, as halves and as floats");
 
     for (int i = 0; i < 16; i++)
         small[i] = (signed char)(i * 8 - 60);
@@ -549,17 +550,17 @@ static void check_halves()
             exact += small[k + i % 4 * 4] * small[k + i / 4 * 4];
         right = right && sum[i] == exact;
     }
-    ok(right && fine, "bytes, as integers");
+    ok(right && fine, "products of bytes are right as integers");
     ok(cublasGemmEx(handle, CUBLAS_OP_T, CUBLAS_OP_N, 4, 4, 4, &one, d_small, CUDA_R_8I, 4, d_f,
                     CUDA_R_32F, 4, &none, d_f, CUDA_R_32F, 4, CUBLAS_COMPUTE_32F,
                     CUBLAS_GEMM_DEFAULT) == CUBLAS_STATUS_NOT_SUPPORTED,
-       "types that do not go together");
+       "types of a product that do not match are refused");
     cudaFree(d_a), cudaFree(d_c), cudaFree(d_f), cudaFree(d_small), cudaFree(d_sum);
 }
 
-/* ---- triangles ---- */
+/* ---- LU decompositions ---- */
 
-/* The second is singular without an exchange of rows, the third with one. */
+/* The second needs an exchange of rows; the third is singular even with one. */
 template <typename T, typename Getrf, typename Getri, typename Getrs>
 static void check_triangles(Getrf getrf, Getri getri, Getrs getrs, const char *name)
 {
@@ -567,7 +568,7 @@ static void check_triangles(Getrf getrf, Getri getri, Getrs getrs, const char *n
         {2, 4, 8, 1, 3, 7, 1, 3, 9}, {0, 1, 0, 1, 0, 0, 0, 0, 1}, {1, 2, 3, 2, 4, 6, 0, 0, 1}};
     const T right[3] = {4, 10, 24}, transposed[3] = {14, 11, 13};
     T host[9], *data, *inverse, *x, *pointers[9], **device;
-    int *pivots, *info, infos[3], told;
+    int *pivots, *info, infos[3], wrong;
     cudaMalloc(&data, sizeof matrices);
     cudaMalloc(&inverse, sizeof matrices);
     cudaMalloc(&x, 3 * sizeof right);
@@ -597,15 +598,15 @@ static void check_triangles(Getrf getrf, Getri getri, Getrs getrs, const char *n
                 sum += matrices[0][row + 3 * k] * host[k + 3 * column];
             is_inverse = is_inverse && (sum - (row == column)) * (sum - (row == column)) < 1e-8;
         }
-    ok(is_inverse, "and their inverses");
-    did(getrs(handle, CUBLAS_OP_N, 3, 1, device, 3, pivots, device + 6, 3, &told, 1));
+    ok(is_inverse, "the inverses are right");
+    did(getrs(handle, CUBLAS_OP_N, 3, 1, device, 3, pivots, device + 6, 3, &wrong, 1));
     pointers[7] = x + 3;
-    did(getrs(handle, CUBLAS_OP_T, 3, 1, device, 3, pivots, device + 7, 3, &told, 1));
+    did(getrs(handle, CUBLAS_OP_T, 3, 1, device, 3, pivots, device + 7, 3, &wrong, 1));
     cudaMemcpy(host, x, 6 * sizeof(T), cudaMemcpyDeviceToHost);
-    bool solved = fine && told == 0;
+    bool solved = fine && wrong == 0;
     for (int i = 0; i < 6; i++)
         solved = solved && (host[i] - 1) * (host[i] - 1) < 1e-8;
-    ok(solved, "and solutions, of the transpose too");
+    ok(solved, "the solutions are right, with the transpose too");
     cudaFree(data), cudaFree(inverse), cudaFree(x);
     cudaFree(device), cudaFree(pivots), cudaFree(info);
 }
@@ -623,10 +624,11 @@ static void check_copies()
     did(cublasSetMatrix(2, 3, sizeof *matrix, matrix, 4, device, 3));
     did(cublasGetVector(6, sizeof *back, device, 2, back, 1));
     ok(fine && back[0] == 0 && back[1] == 0 && back[2] == 5 && back[3] == 8 && back[4] == 0,
-       "parts of matrices and vectors");
+       "parts of matrices and vectors are copied to the device");
     did(cublasSetVector(4, sizeof *matrix, matrix, 3, device, 1));
     did(cublasGetMatrix(2, 2, sizeof *back, device, 2, back, 3));
-    ok(fine && back[0] == 0 && back[1] == 3 && back[3] == 6 && back[4] == 9, "and the other way");
+    ok(fine && back[0] == 0 && back[1] == 3 && back[3] == 6 && back[4] == 9,
+       "parts of matrices and vectors are copied back");
     cudaFree(device);
 }
 
@@ -642,7 +644,7 @@ static void check_streams()
     fine = true;
     did(cublasSetStream(handle, stream));
     did(cublasGetStream(handle, &now));
-    ok(fine && now == stream, "a stream");
+    ok(fine && now == stream, "the handle has its stream");
 
     cublasPointerMode_t mode;
     numbers.host = {1, 0};
@@ -656,16 +658,16 @@ static void check_streams()
     did(cublasSdot(handle, LD, x.device, 1, y.device, 1, numbers.device + 1));
     cudaStreamEndCapture(stream, &graph);
     ok(fine && mode == CUBLAS_POINTER_MODE_DEVICE && y.holds(y.host),
-       "what is captured is not done");
+       "a captured call is not executed");
     cudaGraphInstantiate(&exec, graph, 0);
     cudaGraphLaunch(exec, stream);
     cudaStreamSynchronize(stream);
     cudaMemcpy(host, numbers.device, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[1] == sum, "until the graph runs; numbers on the device");
+    ok(host[1] == sum, "the graph executes it, with scalars in device memory");
     did(cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST));
     did(cublasSaxpy(handle, 0, &one, x.device, 1, y.device, 1));
     did(cublasSdot(handle, LD, x.device, 1, y.device, 1, &answer));
-    ok(fine && answer == sum, "an answer for the host is waited for");
+    ok(fine && answer == sum, "a result for the host is complete at the return");
     did(cublasSetStream(handle, 0));
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(graph);
@@ -678,19 +680,19 @@ static void check_mistakes()
     array<float> a(LD * LD, 1);
     ok(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, -1, N, K, &one, a.device, LD, a.device, LD,
                    &one, a.device, LD) == CUBLAS_STATUS_INVALID_VALUE,
-       "a negative size");
+       "a negative size is refused");
     ok(cublasSaxpy(NULL, LD, &one, a.device, 1, a.device, 1) == CUBLAS_STATUS_NOT_INITIALIZED,
-       "no handle");
+       "a null handle is refused");
     ok(strcmp(cublasGetStatusName(CUBLAS_STATUS_INVALID_VALUE), "CUBLAS_STATUS_INVALID_VALUE") ==
                0 &&
            strcmp(cublasGetStatusString(CUBLAS_STATUS_NOT_INITIALIZED),
                   "the library was not initialized") == 0,
-       "what a status is called");
+       "a status has its name and text");
 }
 
 int main()
 {
-    ok(cublasCreate(&handle) == CUBLAS_STATUS_SUCCESS, "a handle");
+    ok(cublasCreate(&handle) == CUBLAS_STATUS_SUCCESS, "a handle is created");
     check_products<float>("products of floats");
     check_products<cuDoubleComplex>("products of complex doubles");
     check_matrices<double>();
@@ -708,7 +710,7 @@ int main()
     check_copies();
     check_streams();
     check_mistakes();
-    ok(cublasDestroy(handle) == CUBLAS_STATUS_SUCCESS, "the handle is gone");
+    ok(cublasDestroy(handle) == CUBLAS_STATUS_SUCCESS, "the handle is destroyed");
     printf("1..%d\n", tests);
     return 0;
 }

@@ -1,5 +1,5 @@
-/* cublaslt.cu: cublasLt's products beside plain loops: where the matrices lie, what is made of each
- * element, and what it refuses. Whole numbers, so that the answers are exact. */
+/* cublaslt.cu: cublasLt's products compared with plain loops: layouts of the matrices, epilogues
+ * for the elements, and refused products. Small integers, so that the results are exact. */
 // -lcublasLt, over cblas.h
 #include "../tap.h"
 
@@ -115,7 +115,7 @@ static void test_orders()
         for (int i = 0; i < 16; i++)
             for (int j = 0; j < 8; j++)
                 right = right && d.at(i, j) == product(a, b, c, i, j, true, 2, 3);
-        ok(right, "A transposed, each matrix by columns or rows");
+        ok(right, "products with A transposed are right in all layouts");
     }
 }
 
@@ -129,10 +129,10 @@ static void test_batch()
     for (int i = 0; i < 16 * 8 * 3; i++)
         right = right && c.at(i % 16, i / 16 % 8, i / 128) ==
                              product(a, b, before, i % 16, i / 16 % 8, false, 1, 1, i / 128);
-    ok(right, "three products of halves, added to what is there");
+    ok(right, "three products of halves are added to C");
 }
 
-/* What is made of one element */
+/* The epilogue of one element */
 static float made(int epilogue, float x)
 {
     if (epilogue & CUBLASLT_EPILOGUE_RELU)
@@ -167,7 +167,7 @@ static void test_epilogues()
                 right = right && fabsf(d.at(i, j) - made(epilogue, x)) < 1e-2f &&
                         (!(epilogue & 128) || aux.at(i, j) == x);
             }
-        ok(right, "a bias, an activation, and what was before it");
+        ok(right, "bias and activation are right, and the input of the activation");
     }
 }
 
@@ -188,7 +188,7 @@ static void test_gradients()
             sum += turned.at(j, k);
         right = right && bias.at(j, 0) == sum;
     }
-    ok(right, "it is the sums of B's columns");
+    ok(right, "the gradient of the bias is the sums of B's columns");
 
     start();
     set(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_DGELU);
@@ -203,7 +203,7 @@ static void test_gradients()
                 (2 * h);
             right = right && fabsf(d.at(i, j) - slope * product(a, b, c, i, j, false, 1, 0)) < 0.1f;
         }
-    ok(right, "GELU's derivative at what was before it");
+    ok(right, "the gradient of GELU is right");
 }
 
 static void test_eight_bits()
@@ -232,8 +232,8 @@ static void test_eight_bits()
             right = right && d.at(i, j) == (float)__nv_fp8_e4m3(x / 4);
         }
     cudaMemcpy(&largest, device + 4 * APART, sizeof largest, cudaMemcpyDeviceToHost);
-    ok(right, "numbers of 8 bits, with a scale for each matrix");
-    ok(largest == expected, "and the largest before the last scale");
+    ok(right, "8-bit floats with a scale for each matrix are right");
+    ok(largest == expected, "the largest value before the last scale is returned");
     cudaFree(device);
 }
 
@@ -244,16 +244,17 @@ static void test_refused()
     const int wrong = 1;
     ok(cublasLtMatmulDescSetAttribute(desc, CUBLASLT_MATMUL_DESC_TRANSA, &wrong, 1) ==
            CUBLAS_STATUS_INVALID_VALUE,
-       "an attribute of another size");
+       "an attribute of the wrong size is refused");
     cublasOperation_t operation = CUBLAS_OP_T;
     size_t written = 0;
     set(CUBLASLT_MATMUL_DESC_TRANSB, CUBLAS_OP_C);
     ok(cublasLtMatmulDescGetAttribute(desc, CUBLASLT_MATMUL_DESC_TRANSB, &operation,
                                       sizeof operation, &written) == CUBLAS_STATUS_SUCCESS &&
            operation == CUBLAS_OP_C && written == sizeof operation,
-       "what was set is read");
+       "an attribute that was set is returned");
     start(CUBLAS_COMPUTE_64F, CUDA_R_64F);
-    ok(multiply(a, b, d, d, 1, 0) == CUBLAS_STATUS_NOT_SUPPORTED, "floats, computed as doubles");
+    ok(multiply(a, b, d, d, 1, 0) == CUBLAS_STATUS_NOT_SUPPORTED,
+       "floats computed as doubles are refused");
 }
 
 int main()
@@ -269,7 +270,7 @@ int main()
     test_refused();
     cublasLtMatmulDescDestroy(desc);
     cudaFree(workspace);
-    ok(cublasLtDestroy(handle) == CUBLAS_STATUS_SUCCESS, "the handle's end");
+    ok(cublasLtDestroy(handle) == CUBLAS_STATUS_SUCCESS, "the handle is destroyed");
     cudaStreamDestroy(stream);
     printf("1..%d\n", tests);
     return 0;

@@ -1,4 +1,4 @@
-/* cufft.cu: cuFFT's transforms beside the sums that they are. */
+/* cufft.cu: cuFFT's transforms compared with the sums that define them. */
 // -lcufft, over fftw3.h
 #include "../tap.h"
 
@@ -42,7 +42,7 @@ static numbers expect(const numbers &in, int nx, int ny, int sign, int from = 0,
     return out;
 }
 
-/* An array of the device's */
+/* An array in device memory */
 template <typename T> struct array {
     T *device;
     int count;
@@ -95,7 +95,7 @@ static void check_complex()
     numbers in = some(N * BATCH);
     array<cufftComplex> a(N * BATCH), b(N * BATCH);
     put(a, in);
-    ok(cufftPlan1d(&plan, N, CUFFT_C2C, BATCH) == CUFFT_SUCCESS, "a plan");
+    ok(cufftPlan1d(&plan, N, CUFFT_C2C, BATCH) == CUFFT_SUCCESS, "a plan is made");
     bool right = cufftExecC2C(plan, a.device, b.device, CUFFT_FORWARD) == CUFFT_SUCCESS;
     auto out = b.now();
     for (int batch = 0; batch < BATCH; batch++) {
@@ -103,16 +103,18 @@ static void check_complex()
         for (int i = 0; i < N; i++)
             right = right && near(out[batch * N + i], expected[i]);
     }
-    ok(right, "C2C, several");
+    ok(right, "a batch of C2C is right");
     right = cufftExecC2C(plan, b.device, b.device, CUFFT_INVERSE) == CUFFT_SUCCESS;
     out = b.now();
     for (int i = 0; i < N * BATCH; i++)
         right = right && near(out[i], cufftDoubleComplex{N * in[i].x, N * in[i].y});
-    ok(right, "back in place, not normalised");
-    ok(cufftExecC2C(plan, a.device, b.device, 0) == CUFFT_INVALID_VALUE, "no direction");
-    ok(cufftDestroy(plan) == CUFFT_SUCCESS, "the plan is gone");
-    ok(cufftExecC2C(plan, a.device, b.device, CUFFT_FORWARD) == CUFFT_INVALID_PLAN, "for ever");
-    ok(cufftPlan1d(&plan, 0, CUFFT_C2C, 1) == CUFFT_INVALID_SIZE, "nothing to be transformed");
+    ok(right, "the inverse in place is right, without normalisation");
+    ok(cufftExecC2C(plan, a.device, b.device, 0) == CUFFT_INVALID_VALUE,
+       "a wrong direction is refused");
+    ok(cufftDestroy(plan) == CUFFT_SUCCESS, "the plan is destroyed");
+    ok(cufftExecC2C(plan, a.device, b.device, CUFFT_FORWARD) == CUFFT_INVALID_PLAN,
+       "a destroyed plan is refused");
+    ok(cufftPlan1d(&plan, 0, CUFFT_C2C, 1) == CUFFT_INVALID_SIZE, "a plan of size 0 is refused");
 }
 
 static void check_planes()
@@ -132,17 +134,17 @@ static void check_planes()
     for (int i = 0; i < NX; i++)
         for (int j = 0; j < HALF; j++)
             right = right && near(half[i * HALF + j], expected[i * NY + j]);
-    ok(right, "D2Z of a plane: half of it");
+    ok(right, "D2Z of a plane gives its first half");
     right = cufftExecZ2D(back, b.device, c.device) == CUFFT_SUCCESS;
     auto again = c.now();
     for (int i = 0; i < NX * NY; i++)
         right = right && fabs(again[i] - NX * NY * in[i].x) < 1e-3;
-    ok(right, "Z2D");
+    ok(right, "Z2D is right");
     right = cufftExecZ2Z(both, d.device, e.device, CUFFT_FORWARD) == CUFFT_SUCCESS;
     auto whole = e.now();
     for (int i = 0; i < NX * NY; i++)
         right = right && near(whole[i], expected[i]);
-    ok(right, "Z2Z");
+    ok(right, "Z2Z is right");
     cufftDestroy(forward), cufftDestroy(back), cufftDestroy(both);
 }
 
@@ -165,12 +167,12 @@ static void check_in_place()
         for (int i = 0; i < HALF; i++)
             right = right && near(out[batch * HALF + i], expected[i]);
     }
-    ok(right, "R2C in place");
+    ok(right, "R2C in place is right");
     right = cufftExecC2R(back, a.device, (float *)a.device) == CUFFT_SUCCESS;
     cudaMemcpy(padded.data(), a.device, padded.size() * sizeof(float), cudaMemcpyDeviceToHost);
     for (int i = 0; i < N * BATCH; i++)
         right = right && fabs(padded[i / N * 2 * HALF + i % N] - N * in[i].x) < 1e-3;
-    ok(right, "C2R in place");
+    ok(right, "C2R in place is right");
     cufftDestroy(forward), cufftDestroy(back);
 }
 
@@ -195,7 +197,7 @@ static void check_columns()
         for (int i = 0; i < ROWS; i++)
             right = right && near(out[column * ROWS + i], expected[i]);
     }
-    ok(right, "the columns of a matrix, turned to rows, in a stream");
+    ok(right, "columns of a matrix are transformed to rows in a stream");
     size_t bytes;
     right = cufftCreate(&deep) == CUFFT_SUCCESS &&
             cufftMakePlan3d(deep, 2, 2, 2, CUFFT_C2C, &bytes) == CUFFT_SUCCESS &&
@@ -203,7 +205,8 @@ static void check_columns()
     double sum = 0;
     for (int i = 0; i < 8; i++)
         sum += in[i].x;
-    ok(right && fabs(b.now()[0].x - sum) < 1e-3, "three dimensions, a plan in two steps");
+    ok(right && fabs(b.now()[0].x - sum) < 1e-3,
+       "a plan in two steps for three dimensions is right");
     cufftDestroy(plan), cufftDestroy(deep);
     cudaStreamDestroy(stream);
 }

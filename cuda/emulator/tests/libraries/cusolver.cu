@@ -1,4 +1,4 @@
-/* cusolver.cu: cuSOLVER's decompositions, put together again, and the equations that they solve. */
+/* cusolver.cu: cuSOLVER's decompositions, multiplied out again, and solutions of equations. */
 // -lcusolver, over cblas.h
 #include "../array.h"
 #include "../tap.h"
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* ---- cuSOLVER's names by the type ---- */
+/* ---- cuSOLVER's functions of each type ---- */
 
 #define DEFINE(NAME)                                                             \
     template <typename... Rest> cusolverStatus_t NAME##_of(float, Rest... rest)  \
@@ -43,7 +43,7 @@ DEFINE(syevjBatched)
 DEFINE(sygvd_bufferSize)
 DEFINE(sygvd)
 
-/* ---- matrices, column by column ---- */
+/* ---- matrices in column-major order ---- */
 
 template <typename T> std::vector<T> some(int rows, int columns)
 {
@@ -78,7 +78,7 @@ template <typename T> bool close(const std::vector<T> &a, const std::vector<T> &
         right = fabs((double)(a[i] - b[i])) <= most;
     return right;
 }
-/* A times its transpose, and more on its diagonal: all its eigenvalues are above 0. */
+/* A times its transpose plus a diagonal, so that all eigenvalues are positive. */
 template <typename T> std::vector<T> definite(int n)
 {
     std::vector<T> A = some<T>(n, n), made = times(A, turned(A, n, n), n, n, n);
@@ -111,34 +111,34 @@ template <typename T> void check_lu()
     array<T> work(size);
     fine = fine && getrf_of(T(), handle, N, N, a.place, N, work.place, pivots.place, info.place) ==
                        CUSOLVER_STATUS_SUCCESS;
-    ok(fine && info.get(1)[0] == 0, named("LU", sizeof(T)));
+    ok(fine && info.get(1)[0] == 0, named("LU succeeds", sizeof(T)));
     fine = getrs_of(T(), handle, CUBLAS_OP_N, N, COLUMNS, a.place, N, pivots.place, b.place, N,
                     info.place) == CUSOLVER_STATUS_SUCCESS;
-    ok(fine && info.get(1)[0] == 0 && close(b.get(B.size()), X), named("solves", sizeof(T)));
+    ok(fine && info.get(1)[0] == 0 && close(b.get(B.size()), X), named("LU solves", sizeof(T)));
     fine = getrs_of(T(), handle, CUBLAS_OP_T, N, COLUMNS, a.place, N, pivots.place, bt.place, N,
                     info.place) == CUSOLVER_STATUS_SUCCESS;
-    ok(fine && close(bt.get(B.size()), X), named("solves with the transpose", sizeof(T)));
+    ok(fine && close(bt.get(B.size()), X), named("LU solves with the transpose", sizeof(T)));
 
     int *const none = NULL;
     array<T> plain(A), right(B);
     getrf_of(T(), handle, N, N, plain.place, N, work.place, none, info.place);
     getrs_of(T(), handle, CUBLAS_OP_N, N, COLUMNS, plain.place, N, none, right.place, N,
              info.place);
-    ok(close(right.get(B.size()), X), named("without pivots", sizeof(T)));
+    ok(close(right.get(B.size()), X), named("LU without pivots solves", sizeof(T)));
 
     std::vector<T> zero = A;
     for (int i = 0; i < N; i++)
         zero[i + 2 * N] = 0;
     array<T> singular(zero);
     getrf_of(T(), handle, N, N, singular.place, N, work.place, pivots.place, info.place);
-    ok(info.get(1)[0] == 3, named("a singular matrix is told", sizeof(T)));
+    ok(info.get(1)[0] == 3, named("a singular matrix is reported", sizeof(T)));
 }
 
 template <typename T> void check_cholesky(cublasFillMode_t fill)
 {
     enum { N = 6 };
     const std::vector<T> A = definite<T>(N), X = some<T>(N, 1), B = times(A, X, N, N, 1);
-    std::vector<T> half = A; /* the other is not looked at */
+    std::vector<T> half = A; /* the other half is not read */
     for (int row = 0; row < N; row++)
         for (int column = 0; column < N; column++)
             if (fill == CUBLAS_FILL_MODE_LOWER ? row < column : row > column)
@@ -163,14 +163,15 @@ template <typename T> void check_cholesky(cublasFillMode_t fill)
             if (fill == CUBLAS_FILL_MODE_LOWER ? row < column : row > column)
                 inverse[row + column * N] = inverse[column + row * N];
     }
-    ok(close(times(A, inverse, N, N, N), unit), named("and gives the inverse", sizeof(T)));
+    ok(close(times(A, inverse, N, N, N), unit), named("Cholesky gives the inverse", sizeof(T)));
 
     std::vector<T> wrong = A;
     wrong[3 + 3 * N] = -1;
     array<T> indefinite(wrong);
     fine = potrf_of(T(), handle, fill, N, indefinite.place, N, work.place, size, info.place) ==
            CUSOLVER_STATUS_SUCCESS;
-    ok(fine && info.get(1)[0] == 4, named("what is not positive definite is told", sizeof(T)));
+    ok(fine && info.get(1)[0] == 4,
+       named("a matrix that is not positive definite is reported", sizeof(T)));
 }
 
 /* ---- QR, singular values, eigenvalues ---- */
@@ -196,7 +197,7 @@ template <typename T> void check_qr()
             R[row + column * M] = square[row + column * N] = packed[row + column * M];
     ormqr_of(T(), handle, CUBLAS_SIDE_LEFT, CUBLAS_OP_T, M, N, N, a.place, M, tau.place, c.place, M,
              work.place, more, info.place);
-    ok(fine && close(c.get(M * N), R), named("R is Q's transpose times A", sizeof(T)));
+    ok(fine && close(c.get(M * N), R), named("R is the transpose of Q times A", sizeof(T)));
     orgqr_of(T(), handle, M, N, N, a.place, M, tau.place, work.place, most, info.place);
     ok(close(times(a.get(M * N), square, M, N, N), A), named("Q times R is A", sizeof(T)));
 }
@@ -220,14 +221,14 @@ template <typename T> void check_svd()
         middle[i + i * M] = S[i];
         falls = falls && S[i] > 0 && (i == 0 || S[i] <= S[i - 1]);
     }
-    ok(falls, named("singular values, the largest first", sizeof(T)));
+    ok(falls, named("singular values are in descending order", sizeof(T)));
     ok(close(times(times(u.get(M * M), middle, M, M, N), vt.get(N * N), M, N, N), A),
-       named("with their vectors they are A", sizeof(T)));
+       named("the singular vectors and values give A", sizeof(T)));
     T *const none = NULL;
     array<T> again(A), alone(N);
     gesvd_of(T(), handle, 'N', 'N', M, N, again.place, M, alone.place, none, M, none, N, work.place,
              size, none, info.place);
-    ok(close(alone.get(N), S), named("and without", sizeof(T)));
+    ok(close(alone.get(N), S), named("singular values without vectors are the same", sizeof(T)));
 }
 
 template <typename T> void check_eigenvalues()
@@ -250,10 +251,11 @@ template <typename T> void check_eigenvalues()
         for (int row = 0; row < N; row++)
             scaled[row + column * N] *= W[column];
     }
-    ok(rises && close(times(A, V, N, N, N), scaled), named("eigenvalues and -vectors", sizeof(T)));
+    ok(rises && close(times(A, V, N, N, N), scaled),
+       named("eigenvalues and eigenvectors are right", sizeof(T)));
 }
 
-/* As by Jacobi, of one and of two behind each other: what syevd gives */
+/* Jacobi's method, for one matrix and a batch of two: the results of syevd */
 template <typename T> void check_jacobi()
 {
     enum { N = 3, LD = 4, BATCH = 2 };
@@ -266,7 +268,7 @@ template <typename T> void check_jacobi()
     ok(cusolverDnXsyevjSetTolerance(params, 1e-7) == CUSOLVER_STATUS_SUCCESS &&
            cusolverDnXsyevjSetMaxSweeps(params, 20) == CUSOLVER_STATUS_SUCCESS &&
            cusolverDnXsyevjSetSortEig(params, 1) == CUSOLVER_STATUS_SUCCESS,
-       named("Jacobi is told how", sizeof(T)));
+       named("the parameters of Jacobi's method are set", sizeof(T)));
     array<T> a(both), w(N * BATCH);
     array<int> info(BATCH);
     int size = 0;
@@ -278,7 +280,7 @@ template <typename T> void check_jacobi()
     const T root = (T)sqrt(2.0);
     ok(info.get(BATCH) == std::vector<int>({0, 0}) &&
            close(w.get(N * BATCH), {2 - root, 2, 2 + root, 3, 4, 5}),
-       named("eigenvalues of a batch", sizeof(T)));
+       named("eigenvalues of a batch are right", sizeof(T)));
 
     array<T> again(both), alone(N);
     syevj_bufferSize_of(T(), handle, mode, fill, N, again.place, LD, alone.place, &size, params);
@@ -291,13 +293,13 @@ template <typename T> void check_jacobi()
            cusolverDnXsyevjGetResidual(handle, params, &residual) == CUSOLVER_STATUS_SUCCESS &&
            cusolverDnXsyevjGetSweeps(handle, params, &sweeps) == CUSOLVER_STATUS_SUCCESS &&
            residual >= 0 && residual < 1e-4 && sweeps >= 0 && sweeps <= 20,
-       named("and of one", sizeof(T)));
+       named("eigenvalues of one matrix are right", sizeof(T)));
     ok(cusolverDnDestroySyevjInfo(params) == CUSOLVER_STATUS_SUCCESS,
-       named("and what tells how is ended", sizeof(T)));
-#ifdef __EMUCC__ /* CUDA's own goes on with memory that is not its own any more */
+       named("the parameters are destroyed", sizeof(T)));
+#ifdef __EMUCC__ /* CUDA's library uses freed memory here */
     ok(syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, more.place, size,
                 info.place, params) == CUSOLVER_STATUS_INVALID_VALUE,
-       named("not by what has been ended", sizeof(T)));
+       named("destroyed parameters are refused", sizeof(T)));
 #endif
 }
 
@@ -322,10 +324,10 @@ template <typename T> void check_one_by_another()
     for (int i = 0; i < N * N; i++)
         right[i] *= W[i / N];
     ok(info.get(1)[0] == 0 && close(times(A, V, N, N, N), right),
-       named("of one matrix by another", sizeof(T)));
+       named("generalised eigenvalues are right", sizeof(T)));
 }
 
-/* ---- types as arguments: what the others give ---- */
+/* ---- types as arguments: the same results ---- */
 
 template <typename T> struct workspace {
     size_t bytes, host_bytes;
@@ -374,8 +376,8 @@ template <typename T> void check_by_arguments(cudaDataType type)
     cusolverDnXpotrs(handle, params, fill, N, 1, type, d, N, type, c, N, info);
     ok(info.get(1)[0] == 0 && close(c.get(N), X), named("X: Cholesky solves", sizeof(T)));
 
-    /* The sum of all eigenvalues, and of all singular values, of what is positive definite is its
-     * trace; so is, but for signs, the product of R's diagonal its determinant. */
+    /* For a positive definite matrix, the sum of all eigenvalues, and of all singular values, is
+     * the trace. The product of R's diagonal is the determinant, except for the sign. */
     T trace = 0;
     for (int i = 0; i < N; i++)
         trace += D[i + i * N];
@@ -390,7 +392,7 @@ template <typename T> void check_by_arguments(cudaDataType type)
     for (T one : values.get(N))
         sum += one, product *= one;
     ok(info.get(1)[0] == 0 && fabs((double)(sum / trace - 1)) < 1e-5,
-       named("X: eigenvalues", sizeof(T)));
+       named("X: eigenvalues are right", sizeof(T)));
 
     array<T> f(D), tau(N);
     workspace<T> qr([&](size_t *device, size_t *host) {
@@ -404,7 +406,7 @@ template <typename T> void check_by_arguments(cudaDataType type)
     for (int i = 0; i < N; i++)
         diagonal *= R[i + i * N];
     ok(info.get(1)[0] == 0 && fabs(fabs((double)(diagonal / product)) - 1) < 1e-3,
-       named("X: QR", sizeof(T)));
+       named("X: QR is right", sizeof(T)));
 
     array<T> g(D), s(N), u(N * N), vt(N * N);
     workspace<T> svd([&](size_t *device, size_t *host) {
@@ -417,12 +419,12 @@ template <typename T> void check_by_arguments(cudaDataType type)
     for (T one : s.get(N))
         sum += one;
     ok(info.get(1)[0] == 0 && fabs((double)(sum / trace - 1)) < 1e-5,
-       named("X: singular values", sizeof(T)));
+       named("X: singular values are right", sizeof(T)));
     ok(cusolverDnDestroyParams(params) == CUSOLVER_STATUS_SUCCESS,
-       named("X: parameters", sizeof(T)));
+       named("X: the parameters are destroyed", sizeof(T)));
 }
 
-/* ---- what is refused ---- */
+/* ---- refused calls ---- */
 
 static void check_errors()
 {
@@ -430,16 +432,16 @@ static void check_errors()
     array<int> info(1);
     int size = 0;
     ok(cusolverDnSgetrf_bufferSize(NULL, 4, 4, a, 4, &size) == CUSOLVER_STATUS_NOT_INITIALIZED,
-       "no handle");
-#ifdef __EMUCC__ /* as documented; CUDA 13.0's lets one of the two pass */
+       "a null handle is refused");
+#ifdef __EMUCC__ /* as documented; CUDA 13.0 accepts one of the two */
     ok(cusolverDnSgetrf_bufferSize(handle, 4, 4, a, 3, &size) == CUSOLVER_STATUS_INVALID_VALUE &&
            cusolverDnSpotrf_bufferSize(handle, CUBLAS_FILL_MODE_LOWER, -1, a, 4, &size) ==
                CUSOLVER_STATUS_INVALID_VALUE,
-       "sizes that cannot be");
+       "impossible sizes are refused");
 #endif
     ok(cusolverDnSgesvd(handle, 'N', 'N', 2, 4, a, 2, work, NULL, 2, NULL, 4, work, 1 << 14, NULL,
                         info) == CUSOLVER_STATUS_INVALID_VALUE,
-       "singular values of a matrix that is wider than high");
+       "singular values of a wide matrix are refused");
 }
 
 template <typename T> void check_all()
@@ -463,7 +465,7 @@ int main()
            cusolverDnSetStream(handle, stream) == CUSOLVER_STATUS_SUCCESS &&
            cusolverDnGetStream(handle, &got) == CUSOLVER_STATUS_SUCCESS && got == stream &&
            cusolverGetVersion(&version) == CUSOLVER_STATUS_SUCCESS && version >= 12000,
-       "a handle, and its stream");
+       "a handle has its stream");
     cusolverDnSetStream(handle, NULL);
     check_all<float>();
     check_all<double>();
@@ -472,7 +474,7 @@ int main()
     check_errors();
     ok(cusolverDnDestroy(handle) == CUSOLVER_STATUS_SUCCESS &&
            cudaDeviceSynchronize() == cudaSuccess,
-       "and no error");
+       "no error occurred");
     cudaStreamDestroy(stream);
     printf("1..%d\n", tests);
 }

@@ -1,5 +1,5 @@
-/* cusparse.cu: cuSPARSE's products, sums and conversions beside those of matrices that have all
- * their elements. */
+/* cusparse.cu: cuSPARSE's products, sums and conversions compared with those of dense matrices.
+ */
 // -lcusparse
 #include "../array.h"
 #include "../tap.h"
@@ -22,7 +22,7 @@ template <> cudaDataType type_of<double>()
 
 /* ---- one matrix, in all formats ---- */
 
-/* Column by column; the third row, and the second column, are empty. */
+/* In column-major order; the third row and the second column are empty. */
 template <typename T> std::vector<T> all_elements()
 {
     std::vector<T> A((size_t)(ROWS * COLUMNS));
@@ -36,7 +36,7 @@ template <typename T> struct sparse {
     std::vector<int> offsets, rows, columns;
     std::vector<T> values;
 
-    /* Row by row, or column by column */
+    /* By rows or by columns */
     sparse(const std::vector<T> &A, bool by_rows, int base)
     {
         for (int i = 0; i < (by_rows ? ROWS : COLUMNS); i++) {
@@ -145,11 +145,11 @@ void check_products(cusparseFormat_t format, int base, bool turn, const char *wh
     const cusparseStatus_t status = cusparseSpMV(handle, op, &alpha, A.descriptor, from, &beta, to,
                                                  type_of<T>(), CUSPARSE_SPMV_ALG_DEFAULT, buffer);
     ok(status == CUSPARSE_STATUS_SUCCESS && close(y.get(rows), expect(turn, X, 1, alpha, beta, Y)),
-       named("a product with a vector", which, sizeof(T)));
+       named("a product with a vector is right", which, sizeof(T)));
     cusparseDestroyDnVec(from);
     cusparseDestroyDnVec(to);
 
-    /* C lies row by row, and has not been written; B is the transpose of what is there. */
+    /* C is row-major and uninitialised; B is stored transposed. */
     const std::vector<T> B = some<T>(inner * WIDTH);
     std::vector<T> turned((size_t)(inner * WIDTH));
     for (int i = 0; i < inner; i++)
@@ -171,7 +171,7 @@ void check_products(cusparseFormat_t format, int base, bool turn, const char *wh
         for (int j = 0; j < WIDTH; j++)
             C[i + j * rows] = by_rows[j + i * WIDTH];
     ok(close(C, expect(turn, B, WIDTH, alpha, beta, std::vector<T>(C.size()))),
-       named("a product with a matrix", which, sizeof(T)));
+       named("a product with a matrix is right", which, sizeof(T)));
     cusparseDestroyDnMat(left);
     cusparseDestroyDnMat(right);
 }
@@ -190,8 +190,7 @@ template <typename T> void check_conversions(cusparseFormat_t format, int base, 
                                      &bytes);
     array<char> buffer(bytes);
     cusparseSparseToDense(handle, A.descriptor, full, CUSPARSE_SPARSETODENSE_ALG_DEFAULT, buffer);
-    ok(close(there.get(all.size()), all),
-       named("all elements of a sparse matrix", which, sizeof(T)));
+    ok(close(there.get(all.size()), all), named("sparse to dense is right", which, sizeof(T)));
 
     const int lines = format == CUSPARSE_FORMAT_CSC ? COLUMNS : ROWS;
     array<int> offsets(lines + 1);
@@ -225,7 +224,7 @@ template <typename T> void check_conversions(cusparseFormat_t format, int base, 
            (format == CUSPARSE_FORMAT_CSC || column_indices.get(nnz) == held.columns) &&
            (format == CUSPARSE_FORMAT_CSR || row_indices.get(nnz) == held.rows) &&
            (format == CUSPARSE_FORMAT_COO || offsets.get(lines + 1) == held.offsets),
-       named("those that are not zero", which, sizeof(T)));
+       named("dense to sparse is right", which, sizeof(T)));
     cusparseDestroySpMat(made);
     cusparseDestroyDnMat(full);
 }
@@ -238,10 +237,10 @@ static void check_offsets()
     cusparseXcoo2csr(handle, rows, nnz, ROWS, offsets, CUSPARSE_INDEX_BASE_ONE);
     cusparseXcsr2coo(handle, offsets, nnz, ROWS, again, CUSPARSE_INDEX_BASE_ONE);
     ok(offsets.get(ROWS + 1) == held.offsets && again.get(nnz) == held.rows,
-       "where rows begin, and the row of each element");
+       "row offsets and row indices are converted");
 }
 
-/* Rows and columns change their places, whatever the values are. */
+/* Rows and columns are exchanged, for any type of values. */
 template <typename T> void check_turned()
 {
     const int first = 1;
@@ -259,7 +258,7 @@ template <typename T> void check_turned()
                        type_of<T>(), CUSPARSE_ACTION_NUMERIC, base, CUSPARSE_CSR2CSC_ALG1, buffer);
     ok(starts.get(COLUMNS + 1) == columns.offsets && turned.get(nnz) == columns.rows &&
            out.get(nnz) == columns.values,
-       named("by columns", "from rows", sizeof(T)));
+       named("CSR to CSC is right", "from rows", sizeof(T)));
 }
 
 static void check_asked()
@@ -279,16 +278,17 @@ static void check_asked()
            size[0] == ROWS && size[1] == COLUMNS && size[2] == 3 && held[0] == (int *)rows &&
            held[1] == (int *)columns && held[2] == (float *)values && index == CUSPARSE_INDEX_32I &&
            base == CUSPARSE_INDEX_BASE_ONE && type == CUDA_R_32F,
-       "what a matrix is made of");
+       "the parts of a matrix are returned");
     ok(cusparseCsrGet(matrix, &size[0], &size[1], &size[2], &held[0], &held[1], &held[2], &index,
                       &other, &base, &type) == CUSPARSE_STATUS_INVALID_VALUE,
-       "and that it is of another format");
+       "the parts in another format are refused");
     cusparseDestroySpMat(matrix);
 }
 
 /* ---- vectors ---- */
 
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* cusparseAxpby, from CUDA 13 on */
+#pragma GCC diagnostic ignored \
+    "-Wdeprecated-declarations" /* cusparseAxpby is deprecated since CUDA 13 */
 
 template <typename T> void check_vectors()
 {
@@ -308,20 +308,20 @@ template <typename T> void check_vectors()
     sum[0] += 10, sum[3] += 20, sum[5] += 30;
     ok(cusparseAxpby(handle, &alpha, x, &beta, whole) == CUSPARSE_STATUS_SUCCESS &&
            close(y.get(SIZE), sum),
-       named("a sum", "sparse and dense", sizeof(T)));
+       named("a sum is right", "sparse and dense", sizeof(T)));
     cusparseGather(handle, whole, x);
     ok(close(values.get(NNZ), std::vector<T>{sum[0], sum[3], sum[5]}),
-       named("gathered", "sparse and dense", sizeof(T)));
+       named("gather is right", "sparse and dense", sizeof(T)));
     array<T> other(std::vector<T>(SIZE, 1));
     cusparseDnVecSetValues(whole, other);
     cusparseScatter(handle, x, whole);
     ok(close(other.get(SIZE), std::vector<T>{sum[0], 1, 1, sum[3], 1, sum[5]}),
-       named("scattered", "sparse and dense", sizeof(T)));
+       named("scatter is right", "sparse and dense", sizeof(T)));
     cusparseDestroySpVec(x);
     cusparseDestroyDnVec(whole);
 }
 
-/* ---- numbers on the device, and what is refused ---- */
+/* ---- scalars on the device, and refused calls ---- */
 
 static void check_device_numbers()
 {
@@ -341,7 +341,7 @@ static void check_device_numbers()
                  both.place + 1, to, CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, buffer);
     cusparseSetPointerMode(handle, CUSPARSE_POINTER_MODE_HOST);
     ok(close(y.get(ROWS), expect(false, X, 1, 2.0f, 0.0f, std::vector<float>(ROWS))),
-       "numbers that lie on the device");
+       "scalars in device memory are used");
     cusparseDestroyDnVec(from);
     cusparseDestroyDnVec(to);
 }
@@ -369,7 +369,7 @@ int main()
     ok(cusparseCreate(&handle) == CUSPARSE_STATUS_SUCCESS &&
            cusparseSetStream(handle, stream) == CUSPARSE_STATUS_SUCCESS &&
            cusparseGetStream(handle, &got) == CUSPARSE_STATUS_SUCCESS && got == stream,
-       "a handle, and its stream");
+       "a handle has its stream");
     cusparseSetStream(handle, NULL);
     check_all<float>();
     check_all<double>();
@@ -379,7 +379,7 @@ int main()
     check_asked();
     check_device_numbers();
     ok(cusparseDestroy(handle) == CUSPARSE_STATUS_SUCCESS && cudaDeviceSynchronize() == cudaSuccess,
-       "and no error");
+       "no error occurred");
     cudaStreamDestroy(stream);
     printf("1..%d\n", tests);
 }

@@ -1,5 +1,5 @@
-/* again.cu: blocks that tell each other something again and again, each time of what came before,
- * by all means that are right. Prints TAP. */
+/* again.cu: blocks that signal each other repeatedly, each time after new writes, in every correct
+ * way. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda/atomic>
@@ -11,7 +11,7 @@ __device__ int flags[2 * LEAVES], mutex;
 
 /* ---- one after the other ---- */
 
-/* A block fills the slots, another empties them. */
+/* One block fills the slots, another one empties them. */
 __global__ void ring(int *data)
 {
     const int mine = blockIdx.x;
@@ -36,7 +36,7 @@ __global__ void ring(int *data)
     }
 }
 
-/* Each warp goes on from where the one before it is. */
+/* Each warp continues with the row of the warp before it. */
 __global__ void waves(int *data)
 {
     const int lane = threadIdx.x % 32, warp = blockIdx.x * THREADS / 32 + threadIdx.x / 32;
@@ -57,7 +57,7 @@ __global__ void waves(int *data)
     }
 }
 
-/* By what releases and acquires itself */
+/* By an atomic with release and acquire */
 __global__ void releases(int *data)
 {
     typedef cuda::atomic_ref<int, cuda::thread_scope_device> flag;
@@ -77,9 +77,9 @@ __global__ void releases(int *data)
     }
 }
 
-/* ---- who comes last ---- */
+/* ---- the last one continues ---- */
 
-/* Whoever finds its node's other half done goes on with both. */
+/* The thread that finds the other half of its node done continues with both. */
 __global__ void tree(int *data)
 {
     int node = LEAVES + blockIdx.x * THREADS + threadIdx.x;
@@ -116,22 +116,22 @@ __global__ void by_block(int *data)
     }
 }
 
-/* One thread takes the lock, and another gives it back, which that one has told to. */
+/* One thread takes the lock, and signals another one, which releases it. */
 __global__ void by_two(int *data)
 {
-    __shared__ int told;
+    __shared__ int ready;
     if (threadIdx.x == 0)
-        told = 0;
+        ready = 0;
     __syncthreads();
     for (int i = 1; i <= ROUNDS; i++) {
         if (threadIdx.x == 32) {
             take();
             data[0] += 1;
             __threadfence();
-            atomicExch(&told, i);
+            atomicExch(&ready, i);
         }
         if (threadIdx.x == 0) {
-            while (atomicAdd(&told, 0) != i)
+            while (atomicAdd(&ready, 0) != i)
                 ;
             __threadfence();
             atomicExch(&mutex, 0);
@@ -158,13 +158,14 @@ static int last_of(void (*kernel)(int *), int i)
 int main(void)
 {
     cudaMalloc(&data, (ROUNDS + 1) * LEAVES * sizeof *data);
-    ok(last_of(ring, SLOTS * THREADS) == ROUNDS * SLOTS * (ROUNDS * SLOTS - 1) / 2, "a ring");
+    ok(last_of(ring, SLOTS * THREADS) == ROUNDS * SLOTS * (ROUNDS * SLOTS - 1) / 2,
+       "a ring of slots works");
     ok(last_of(waves, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS * THREADS / 32,
-       "warps in turn");
-    ok(last_of(releases, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS, "blocks in turn");
-    ok(last_of(tree, 1) == LEAVES, "a tree");
-    ok(last_of(by_block, THREADS - 1) == BLOCKS * ROUNDS, "a lock for blocks");
-    ok(last_of(by_two, 0) == BLOCKS * ROUNDS, "a lock that another thread gives back");
+       "warps run in turn");
+    ok(last_of(releases, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS, "blocks run in turn");
+    ok(last_of(tree, 1) == LEAVES, "a tree sum is right");
+    ok(last_of(by_block, THREADS - 1) == BLOCKS * ROUNDS, "a lock for blocks works");
+    ok(last_of(by_two, 0) == BLOCKS * ROUNDS, "a lock that another thread releases works");
     cudaFree(data);
     printf("1..%d\n", tests);
     return 0;

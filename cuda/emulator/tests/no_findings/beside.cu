@@ -1,21 +1,21 @@
-/* beside.cu: blocks that run beside each other, on as many cores as there are, which launches of
- * few threads do not; what is read of them early or late is right. Prints TAP. */
+/* beside.cu: blocks that run concurrently on all cores, which launches of few threads do not. Early
+ * and late reads of other blocks' data are correct. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
 
 enum { BLOCKS = 6, THREADS = 1024, ROUNDS = 200, NUMBERS = 16 };
 
-/* The last comes when all others have told, and one of those is not at its end for long. */
-__global__ void sum_by_last(int *partial, unsigned *told, int *sum)
+/* The last block arrives after all others, and one of these ends much later. */
+__global__ void sum_by_last(int *partial, unsigned *ready, int *sum)
 {
     __shared__ bool is_last;
     if (threadIdx.x == 0) {
         partial[blockIdx.x] = 1 + blockIdx.x;
-        while (blockIdx.x == BLOCKS - 1 && *(volatile unsigned *)told < BLOCKS - 1)
+        while (blockIdx.x == BLOCKS - 1 && *(volatile unsigned *)ready < BLOCKS - 1)
             ;
         __threadfence();
-        is_last = atomicInc(told, BLOCKS - 1) == BLOCKS - 1;
+        is_last = atomicInc(ready, BLOCKS - 1) == BLOCKS - 1;
         if (blockIdx.x == 0)
             __nanosleep(100000000);
     }
@@ -24,33 +24,33 @@ __global__ void sum_by_last(int *partial, unsigned *told, int *sum)
         *sum += partial[i];
 }
 
-/* Each tells the next, by volatile memory, and some are not at their end for long. */
-__global__ void hand_on(volatile int *sums, volatile int *told)
+/* Each block signals the next one by volatile memory; some end much later. */
+__global__ void hand_on(volatile int *sums, volatile int *ready)
 {
     const int block = blockIdx.x;
     if (threadIdx.x > 0)
         return;
-    while (block > 0 && told[block - 1] == 0)
+    while (block > 0 && ready[block - 1] == 0)
         ;
     __threadfence();
     sums[block] = (block > 0 ? sums[block - 1] : 0) + block;
     __threadfence();
-    told[block] = 1;
+    ready[block] = 1;
     if (block % 2 == 0)
         __nanosleep(30000000);
 }
 
-/* Each thread of the first block tells one of the second, by a word of its own. */
-__global__ void hand_over(int *numbers, volatile int *told, int *out)
+/* Each thread of the first block signals one of the second, with its own flag. */
+__global__ void hand_over(int *numbers, volatile int *ready, int *out)
 {
     const int i = threadIdx.x;
     if (blockIdx.x == 0) {
         numbers[i] = i;
         __threadfence();
-        told[i] = 1;
+        ready[i] = 1;
         return;
     }
-    while (told[i] == 0)
+    while (ready[i] == 0)
         ;
     __threadfence();
     out[i] = numbers[i];
@@ -69,7 +69,7 @@ __global__ void take_turns(int *mutex, int *numbers)
     }
 }
 
-/* What is kept of a word's bytes begins to be kept apart where two blocks come to it at once. */
+/* The records of a word's bytes are split when two blocks access the word at once. */
 __global__ void sum_pairs(const unsigned char *in, unsigned char *out)
 {
     out[blockIdx.x * THREADS + threadIdx.x] = in[threadIdx.x] + in[(threadIdx.x + 1) % THREADS];
@@ -86,7 +86,7 @@ int main(void)
     hand_on<<<BLOCKS, THREADS>>>(sums, small + 2);
     ok(cudaMemcpy(host, sums, BLOCKS * sizeof *sums, cudaMemcpyDeviceToHost) == cudaSuccess &&
            host[BLOCKS - 1] == BLOCKS * (BLOCKS - 1) / 2,
-       "sums that each hands on");
+       "each block passes on its sum");
     int *numbers;
     cudaMalloc(&numbers, 3 * NUMBERS * sizeof *numbers);
     cudaMemset(numbers, 0, 3 * NUMBERS * sizeof *numbers);
@@ -94,21 +94,22 @@ int main(void)
     ok(cudaMemcpy(host, numbers + 2 * NUMBERS, NUMBERS * sizeof *host, cudaMemcpyDeviceToHost) ==
                cudaSuccess &&
            host[NUMBERS - 1] == NUMBERS - 1,
-       "numbers that threads hand over, each with a fence of its own");
+       "threads pass on numbers, each with its own fence");
     cudaFree(numbers);
     cudaMemset(small + 2, 0, NUMBERS * sizeof *small);
     for (int i = 0; i < 8; i++)
         take_turns<<<BLOCKS, THREADS>>>(small, small + 2);
-    ok(cudaMemcpy(host, small, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess, "no error");
-    ok(host[1] == BLOCKS * (BLOCKS + 1) / 2, "the sum that the last block makes");
+    ok(cudaMemcpy(host, small, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess,
+       "no error occurred");
+    ok(host[1] == BLOCKS * (BLOCKS + 1) / 2, "the last block adds up the sums");
     ok(host[2] == 8 * BLOCKS * ROUNDS && host[1 + NUMBERS] == host[2],
-       "what a mutex guards, from block to block");
+       "a mutex protects data of several blocks");
     unsigned char *bytes;
     cudaMalloc(&bytes, (1 + BLOCKS) * THREADS);
     cudaMemset(bytes, 1, THREADS);
     for (int i = 0; i < 2000; i++)
         sum_pairs<<<BLOCKS, THREADS>>>(bytes, bytes + THREADS);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "bytes that all read");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "all blocks read the same bytes");
     cudaFree(bytes);
     cudaFree(partial);
     cudaFree(sums);

@@ -1,4 +1,4 @@
-/* bytes.cu: threads that share a word of memory, but no byte of it, are in nobody's way. Prints
+/* bytes.cu: threads that share a word of memory, but not a byte of it, do not race. Prints
  * TAP.
  */
 #include "../tap.h"
@@ -12,7 +12,7 @@ enum { N = 1024, THREADS = 256 };
 
 /* ---- elements of arrays ---- */
 
-/* In the order of the threads, or in another. */
+/* In the order of the threads, or in another order. */
 template <typename T> __global__ void count_up(T *elements, int stride)
 {
     const int i = INDEX * stride % N;
@@ -30,7 +30,7 @@ template <typename T> __global__ void count_up_shared(T *elements, int stride)
     elements[at] = tile[i];
 }
 
-/* Where a neighbour's byte was read before, all is in order by the barrier. */
+/* A neighbour's byte is read first; the barrier orders the accesses. */
 __global__ void turn(unsigned char *bytes)
 {
     __shared__ unsigned char tile[THREADS];
@@ -87,7 +87,7 @@ struct long_fields {
     unsigned a : 7, b : 9, c : 16;
 };
 
-/* A thread for each channel */
+/* One thread for each channel */
 __global__ void brighten(pixel *pixels)
 {
     const int i = INDEX / 3;
@@ -115,7 +115,7 @@ __global__ void both_members(padded *structures)
         structures[INDEX / 2].large += 2;
 }
 
-/* Nobody writes the padding, which is copied too. */
+/* The padding is never written, but copied. */
 template <typename T> __device__ void copy(const T &filled, T *global, T *again)
 {
     __shared__ T tile[THREADS];
@@ -144,7 +144,7 @@ __global__ void copy_by_members(wide *global, wide *again)
     again[INDEX] = global[INDEX];
 }
 
-/* What lies beside a field is read with it, and written back, before anything has been stored. */
+/* Neighbouring fields are read and written back with a field before they have a value. */
 __global__ void fill_fields(fields *global, int *sums)
 {
     __shared__ fields tile[THREADS];
@@ -177,7 +177,7 @@ static void fills(int *sums, const char *what)
     ok(right, what);
 }
 
-/* ---- 16 bytes at once, in arrays of halves ---- */
+/* ---- 16 bytes at once in arrays of halves ---- */
 
 __global__ void copy_vectors(const int4 *in, int4 *out)
 {
@@ -200,10 +200,10 @@ int main(void)
     void *memory, *fresh, *more;
     static unsigned char host[16 * N];
     cudaMalloc(&memory, sizeof host);
-    ok(counts((unsigned char *)memory), "unsigned char");
-    ok(counts((signed char *)memory), "signed char");
-    ok(counts((short *)memory), "short");
-    ok(counts((__half *)memory), "half");
+    ok(counts((unsigned char *)memory), "neighbouring unsigned chars do not race");
+    ok(counts((signed char *)memory), "neighbouring signed chars do not race");
+    ok(counts((short *)memory), "neighbouring shorts do not race");
+    ok(counts((__half *)memory), "neighbouring halves do not race");
 
     cudaMemset(memory, 5, sizeof host);
     turn<<<N / THREADS, THREADS>>>((unsigned char *)memory);
@@ -212,12 +212,13 @@ int main(void)
     brighten<<<3 * N / THREADS, THREADS>>>((pixel *)memory);
     grey<<<N / THREADS, THREADS>>>((pixel *)memory);
     cudaMemcpy(host, memory, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[9] == host[10] && host[3 * N - 1] == 3, "bool, and a struct of bytes");
+    ok(host[9] == host[10] && host[3 * N - 1] == 3,
+       "neighbouring bools, and members of bytes, do not race");
 
     cudaMemset(memory, 0, sizeof host);
     both_members<<<2 * N / THREADS, THREADS>>>((padded *)memory);
     cudaMemcpy(host, memory, sizeof host, cudaMemcpyDeviceToHost);
-    ok(host[4] == 1 && host[6] == 2, "members with padding between them");
+    ok(host[4] == 1 && host[6] == 2, "members with padding between them do not race");
 
     cudaMalloc(&fresh, N * sizeof(wide));
     cudaMalloc(&more, N * sizeof(wide));
@@ -228,7 +229,7 @@ int main(void)
     cudaMalloc(&fresh, N * sizeof(wide));
     copy_by_members<<<N / THREADS, THREADS>>>((wide *)fresh, (wide *)more);
     cudaMemcpy(host, more, sizeof(wide), cudaMemcpyDeviceToHost);
-    ok(host[0] == 1 && host[4] == 2 && host[8] == 3, "and larger ones");
+    ok(host[0] == 1 && host[4] == 2 && host[8] == 3, "larger structs with padding are copied");
     cudaFree(fresh);
     cudaMalloc(&fresh, N * sizeof(wide));
     fill_fields<<<N / THREADS, THREADS>>>((fields *)fresh, (int *)memory);
@@ -243,8 +244,8 @@ int main(void)
     copy_vectors<<<1, 32>>>((int4 *)memory, (int4 *)memory + 32);
     cudaMemcpy(host, memory, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[16 * 32] == 31 && host[16 * 64] == 0 && host[16 * 95] == 31,
-       "16 bytes of halves at once");
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
+       "halves are copied 16 bytes at once");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(fresh);
     cudaFree(more);
     cudaFree(memory);

@@ -1,4 +1,4 @@
-/* functions.cu: functions' addresses and virtual functions, by all means that are right. Prints
+/* functions.cu: addresses of functions and virtual functions, used in every correct way. Prints
  * TAP. */
 #include "../tap.h"
 
@@ -8,7 +8,7 @@
 typedef float (*operation)(float);
 typedef void (*kernel)(float *, int);
 
-/* ---- what the host has of its own, and no kernel calls ---- */
+/* ---- host functions that no kernel calls ---- */
 
 struct answer {
     float number;
@@ -67,18 +67,19 @@ static void test_host(void)
     cudaMemcpy(there, &mine, sizeof mine, cudaMemcpyHostToDevice);
     cudaMemcpy(away, &home, sizeof home, cudaMemcpyHostToDevice);
     read_numbers<<<1, 1>>>(out, there, mine, away);
-    ok(gives(23), "objects with addresses of the host's that no kernel calls");
+    ok(gives(23), "objects with host addresses may be copied if no kernel calls them");
     hand_on<<<1, 1>>>(there + 1, there, mine);
     cudaMemcpy(back, there + 1, sizeof back, cudaMemcpyDeviceToHost);
-    ok(back[0].check == one_more && back[1].check(1) == 2, "come back as they were");
+    ok(back[0].check == one_more && back[1].check(1) == 2,
+       "the host addresses come back unchanged");
     cudaMemcpy((void *)&again, away, sizeof again, cudaMemcpyDeviceToHost);
     const shape *volatile some = &again;
-    ok(some->area() == 49, "and so do an object's functions");
+    ok(some->area() == 49, "virtual functions of the host come back unchanged");
     cudaFree(there);
     cudaFree(away);
 }
 
-/* ---- kernels, which the host alone launches ---- */
+/* ---- kernels, which only the host launches ---- */
 
 template <typename F> __global__ void apply_any(float *out, F function)
 {
@@ -126,20 +127,20 @@ static void test_kernels(void)
     void *arguments[] = {&out, &which};
     for (int i = 0; i < 2; i++) {
         all[i]<<<1, 1>>>(out, 1);
-        ok(gives(6), "kernels in a table");
+        ok(gives(6), "kernels are launched from a table");
     }
     launch(choose, out, 0);
-    ok(gives(9), "one that a template gets");
+    ok(gives(9), "a kernel as a template argument is launched");
     cudaLaunchKernel(all[0], 1, 1, arguments);
-    ok(gives(9), "and by its address");
+    ok(gives(9), "a kernel is launched by its address");
     apply_any<<<1, 1>>>(out, times{5});
-    ok(gives(15), "an object that is called");
+    ok(gives(15), "a function object is called");
     const float factor = 7;
     apply_any<<<1, 1>>>(out, [=] __device__(float x) { return factor * x; });
-    ok(gives(21), "a lambda");
+    ok(gives(21), "a lambda is called");
     void (*const by_object)(float *, times) = apply_any;
     by_object<<<1, 1>>>(out, times{2});
-    ok(gives(6), "one of a template's, by a pointer");
+    ok(gives(6), "an instance of a template is called by a pointer");
 }
 
 /* ---- addresses that kernels have taken ---- */
@@ -198,16 +199,16 @@ static void test_objects(void)
     make<<<1, 1>>>(one);
     cudaMemcpy(&made, one, sizeof made, cudaMemcpyDeviceToHost);
     measure<<<1, 1>>>(out, made);
-    ok(gives(16), "an object that a kernel makes by new");
+    ok(gives(16), "a kernel creates an object with new");
     make_there<<<1, 1>>>(room);
     measure<<<1, 1>>>(out, room);
-    ok(gives(25), "and in room that it is given");
+    ok(gives(25), "a kernel creates an object with placement new");
     drop<<<1, 1>>>(one);
     cudaFree(one);
     cudaFree(room);
 }
 
-/* The host's object, whose functions only the host calls */
+/* A host object whose functions only the host calls */
 static void test_managed(void)
 {
     square *one;
@@ -215,12 +216,12 @@ static void test_managed(void)
     new (one) square;
     one->side = 3;
     side_of<<<1, 1>>>(out, one);
-    ok(gives(3), "a member of what the host makes in managed memory");
+    ok(gives(3), "a kernel reads a member of a host object in managed memory");
     const shape *const any = one;
-    ok(any->area() == 9, "whose functions it can call behind a kernel");
+    ok(any->area() == 9, "the host calls its functions after a kernel");
     make_there<<<1, 1>>>(one);
     measure<<<1, 1>>>(out, one);
-    ok(gives(25), "until a kernel makes it anew, which calls its own");
+    ok(gives(25), "a kernel creates it again and calls its functions");
     cudaFree(one);
 }
 
@@ -231,15 +232,15 @@ static void test_taken(void)
     take<<<1, 1>>>(taken);
     cudaDeviceSynchronize();
     apply<<<1, 1>>>(out, *taken);
-    ok(gives(6), "an address that a kernel has left in managed memory");
+    ok(gives(6), "a function address that a kernel stored in managed memory is called");
     cudaMemcpyFromSymbol(&function, first, sizeof function);
     apply<<<1, 1>>>(out, function);
-    ok(gives(6), "or a variable's of the device");
+    ok(gives(6), "a function address in a device variable is called");
     cudaMemcpyFromSymbol(both, second, sizeof both);
     operation turned[2] = {both[1], both[0]};
     cudaMemcpyToSymbol(second, turned, sizeof turned);
     apply_second<<<1, 1>>>(out, 0);
-    ok(gives(9), "and back in a table");
+    ok(gives(9), "a function address copied back to a table is called");
     cudaFree(taken);
 }
 

@@ -1,5 +1,5 @@
-/* heard.cu: one thread of a block hears of another block, and the rest of that thread, by all means
- * that are right; and warps of one block that take turns. Prints TAP. */
+/* heard.cu: one thread of a block waits for another block, and the others wait for that thread, in
+ * every correct way; and warps of one block that take turns. Prints TAP. */
 #include "../tap.h"
 
 #include <cooperative_groups.h>
@@ -10,18 +10,18 @@ namespace cg = cooperative_groups;
 
 enum { THREADS = 128, ROUNDS = 5 };
 
-__device__ int told, mutex, numbers[THREADS], counts[16];
+__device__ int ready, mutex, numbers[THREADS], counts[16];
 
-/* ---- of another block ---- */
+/* ---- waiting for another block ---- */
 
-__device__ void tell(void)
+__device__ void publish(void)
 {
     numbers[threadIdx.x] = threadIdx.x;
     __syncthreads();
     if (threadIdx.x > 0)
         return;
     __threadfence();
-    atomicExch(&told, 1);
+    atomicExch(&ready, 1);
 }
 
 __device__ void wait_for(int *flag)
@@ -34,14 +34,14 @@ __device__ void wait_for(int *flag)
 __device__ void by_barrier(void)
 {
     if (threadIdx.x == 0)
-        wait_for(&told);
+        wait_for(&ready);
     __syncthreads();
 }
 
 __device__ void by_warp(void)
 {
     if (threadIdx.x % 32 == 3)
-        wait_for(&told);
+        wait_for(&ready);
     __syncwarp();
 }
 
@@ -50,11 +50,11 @@ __device__ void by_tile(void)
     __shared__ cg::block_tile_memory<THREADS> memory;
     const auto tile = cg::tiled_partition<64>(cg::this_thread_block(memory));
     if (tile.thread_rank() == 0)
-        wait_for(&told);
+        wait_for(&ready);
     tile.sync();
 }
 
-/* CUDA's own functions cannot be a template's arguments. */
+/* CUDA's own functions cannot be template arguments. */
 __device__ void fence(void)
 {
     __threadfence();
@@ -72,7 +72,7 @@ template <void (*FENCE)(void)> __device__ void by_flag(void)
     __syncthreads();
     if (threadIdx.x > 0)
         return wait_for(&heard);
-    wait_for(&told);
+    wait_for(&ready);
     FENCE();
     atomicExch(&heard, 1);
 }
@@ -84,7 +84,7 @@ __device__ void by_release(void)
         heard = 0;
     __syncthreads();
     if (threadIdx.x == 0) {
-        wait_for(&told);
+        wait_for(&ready);
         heard.store(1, cuda::memory_order_release);
     }
     while (heard.load(cuda::memory_order_acquire) == 0)
@@ -94,14 +94,14 @@ __device__ void by_release(void)
 template <void (*HEAR)(void)> __global__ void hear(int *out)
 {
     if (blockIdx.x == 0)
-        return tell();
+        return publish();
     HEAR();
     out[threadIdx.x] = numbers[THREADS - 1 - threadIdx.x];
 }
 
-/* ---- of the own block ---- */
+/* ---- waiting in the own block ---- */
 
-/* A lane takes the lock for its warp. */
+/* One lane takes the lock for its warp. */
 __global__ void lock_for_warps(int *sum)
 {
     __shared__ int rounds;
@@ -154,7 +154,7 @@ static int *out;
 static bool heard(void (*kernel)(int *))
 {
     int none = 0, host[THREADS];
-    cudaMemcpyToSymbol(told, &none, sizeof none);
+    cudaMemcpyToSymbol(ready, &none, sizeof none);
     kernel<<<2, THREADS>>>(out);
     if (cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost) != cudaSuccess)
         return false;
@@ -173,14 +173,14 @@ static bool counts_to(int expected, void (*kernel)(int *))
 int main(void)
 {
     cudaMalloc(&out, THREADS * sizeof *out);
-    ok(heard(hear<by_barrier>), "by a barrier");
-    ok(heard(hear<by_warp>), "with the warp");
-    ok(heard(hear<by_tile>), "with two warps");
-    ok(heard(hear<by_flag<fence_block>>), "by a flag of the block's");
-    ok(heard(hear<by_flag<fence>>), "by a flag, with the fence for the device");
-    ok(heard(hear<by_release>), "by an atomic that releases");
-    ok(counts_to(3 * ROUNDS * THREADS / 32, lock_for_warps), "a lock for warps");
-    ok(counts_to(3 * THREADS, lock_in_block), "a lock in shared memory");
+    ok(heard(hear<by_barrier>), "the others wait at a barrier");
+    ok(heard(hear<by_warp>), "the warp waits at __syncwarp");
+    ok(heard(hear<by_tile>), "two warps wait in a tile");
+    ok(heard(hear<by_flag<fence_block>>), "the others wait for a flag of the block");
+    ok(heard(hear<by_flag<fence>>), "the others wait for a flag after a device fence");
+    ok(heard(hear<by_release>), "the others wait for an atomic with release");
+    ok(counts_to(3 * ROUNDS * THREADS / 32, lock_for_warps), "a lock for warps works");
+    ok(counts_to(3 * THREADS, lock_in_block), "a lock in shared memory works");
     cudaFree(out);
     printf("1..%d\n", tests);
     return 0;

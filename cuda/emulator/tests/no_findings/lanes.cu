@@ -1,12 +1,13 @@
-/* lanes.cu: lanes that take the value of one that does not take part, which is undefined, and do
- * not use it, or hand on what came of it to nobody who does. Prints TAP. */
+/* lanes.cu: lanes that read the value of an inactive lane, which is undefined, but do not use it,
+ * or pass on its result only to lanes that do not use it. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
 
 enum { FEW = 8, SOME = 24, LANES = 32, WARPS = 8 };
 
-/* The first half of these lanes counts, of it the first half, and so on. */
+/* Only the first half of the lanes has a meaningful sum, then only the first half of these, and so
+ * on. */
 template <typename T> __device__ T halved(T value, unsigned mask, int lanes)
 {
     for (int step = lanes / 2; step > 0; step /= 2)
@@ -23,7 +24,7 @@ template <typename T> __global__ void sum_of_few(const T *in, T *out)
     }
 }
 
-/* Two trees, one behind the other */
+/* Two trees, one after the other */
 __global__ void two_sums(const int *in, int *out)
 {
     __shared__ int sums[WARPS], squares[WARPS];
@@ -46,7 +47,7 @@ __global__ void two_sums(const int *in, int *out)
     out[2 + threadIdx.x] = out[0] - own;
 }
 
-/* All get what the first has. */
+/* All lanes get the value of the first. */
 __global__ void sum_for_few(const int *in, int *out)
 {
     if (threadIdx.x < FEW)
@@ -82,7 +83,7 @@ __global__ void guarded_scan(const int *in, int *out)
     out[lane] = sum;
 }
 
-/* Up to the last of eight lanes that are not the first */
+/* Up to the last of eight lanes, which are not the first ones */
 __global__ void sum_upwards(const int *in, int *out)
 {
     const int lane = (int)threadIdx.x - FEW;
@@ -98,7 +99,7 @@ __global__ void sum_upwards(const int *in, int *out)
         *out = sum;
 }
 
-/* Each hands on its own sum behind that; the last has written what it had. */
+/* Each lane then passes on its own sum; the last lane has stored its own value. */
 __global__ void sums_behind(const int *in, int *out)
 {
     const int lane = threadIdx.x;
@@ -136,7 +137,7 @@ static int sum_to(int last)
     return sum;
 }
 
-/* One step too far, in which each lane gets its own, and does not use it, or no harm is done. */
+/* One step too far: each lane gets its own value, and does not use it, or it does no harm. */
 __global__ void far_scan(const int *in, int *out)
 {
     const int lane = threadIdx.x % LANES;
@@ -178,42 +179,43 @@ int main(void)
 
     sum_of_few<<<1, LANES>>>(device_in, device_out);
     fetch();
-    ok(out[0] == sum_to(FEW - 1), "the sum of eight lanes");
+    ok(out[0] == sum_to(FEW - 1), "the sum of eight lanes is right");
     sum_of_few<<<1, LANES>>>(device_numbers, device_numbers);
     cudaMemcpy(&sum, device_numbers, sizeof sum, cudaMemcpyDeviceToHost);
-    ok(sum == sum_to(FEW - 1), "of doubles");
+    ok(sum == sum_to(FEW - 1), "the sum of doubles is right");
     sum_for_few<<<1, LANES>>>(device_in, device_out);
     fetch();
     for (int i = 0; i < FEW; i++)
         right = right && out[i] == sum_to(FEW - 1);
-    ok(right, "and handed to all of them");
+    ok(right, "the sum is passed to all lanes");
     two_sums<<<1, LANES * WARPS>>>(device_in, device_out);
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
     ok(out[0] == sum_to(LANES * WARPS - 1) && out[1] == squares && out[2] == out[0] - in[0],
-       "two sums of a block");
+       "two sums of a block are right");
     far_scan<<<1, LANES>>>(device_in, device_out);
     fetch();
-    ok(out[0] == 2 * in[0] + 13 - sum_to(LANES - 1), "a step too far that nobody uses");
+    ok(out[0] == 2 * in[0] + 13 - sum_to(LANES - 1),
+       "a step too far, whose value is not used, does no harm");
     guarded_sum<<<1, LANES>>>(device_in, device_out);
     fetch();
-    ok(out[0] == sum_to(SOME - 1), "a guarded sum");
+    ok(out[0] == sum_to(SOME - 1), "a guarded sum is right");
     guarded_scan<<<1, LANES>>>(device_in, device_out);
     fetch();
     for (int i = 0; i < SOME; i++)
         right = right && out[i] == sum_to(SOME - 1) - (i > 0 ? sum_to(i - 1) : 0);
-    ok(right, "a guarded scan");
+    ok(right, "a guarded scan is right");
     sum_upwards<<<1, LANES>>>(device_in, device_out);
     fetch();
-    ok(out[0] == sum_to(FEW - 1), "a sum upwards, of lanes that are not the first");
+    ok(out[0] == sum_to(FEW - 1), "a sum upwards of other lanes is right");
     sums_behind<<<1, LANES>>>(device_in, device_out);
     fetch();
     ok(out[0] == in[0] + 2 * in[1] + in[2] && out[SOME - 1] == 2 * in[SOME - 1] + in[SOME - 2],
-       "sums of two, and behind them others");
+       "sums of two lanes, followed by others, are right");
     next_or_own<<<1, LANES>>>(device_in, device_out);
     fetch();
     for (int i = 0; i < SOME; i++)
         right = right && out[i] == in[i < SOME - 1 ? i + 1 : i];
-    ok(right, "the next lane's value, but for the last");
+    ok(right, "all lanes but the last get the next value");
     cudaFree(device_in);
     cudaFree(device_out);
     cudaFree(device_numbers);

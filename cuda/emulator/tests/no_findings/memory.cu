@@ -1,4 +1,4 @@
-/* memory.cu: memory that kernels allocate, share, hand on, and fetch ahead, as is right. Prints
+/* memory.cu: memory that kernels allocate, share, pass on and prefetch in correct ways. Prints
  * TAP.
  */
 #include "../tap.h"
@@ -15,9 +15,9 @@ enum { THREADS = 64, BLOCKS = 4, N = THREADS * BLOCKS };
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 
-/* ---- the kernels' heap ---- */
+/* ---- the device heap ---- */
 
-/* Each thread's own, of any length, whole to its last byte */
+/* Each thread has its own memory of any length, and uses all of it */
 __global__ void own(int *sums)
 {
     const int length = 1 + threadIdx.x % 13;
@@ -35,7 +35,7 @@ __global__ void own(int *sums)
     sums[INDEX] = sum;
 }
 
-/* One thread allocates for the block, and frees when all have done. */
+/* One thread allocates for the block, and frees after all have finished. */
 __global__ void of_the_block(int *out)
 {
     __shared__ int *numbers;
@@ -104,7 +104,7 @@ struct node {
     node *next;
 };
 
-/* A list of all threads, without a lock; a later kernel takes it apart. */
+/* A list of all threads, made without a lock; a later kernel frees it. */
 __device__ node *list;
 
 __global__ void push(void)
@@ -130,12 +130,12 @@ __global__ void pop_all(int *sum)
     }
 }
 
-/* ---- pointers to variables, as the host may have them ---- */
+/* ---- pointers to device variables that the host may use ---- */
 
 struct place {
     int *of;
 };
-__device__ int direct[THREADS], asked[THREADS], shown[THREADS], told[THREADS];
+__device__ int direct[THREADS], asked[THREADS], shown[THREADS], stored[THREADS];
 __managed__ int managed[THREADS];
 
 __global__ void write(int *to)
@@ -146,9 +146,9 @@ __global__ void show(place *to)
 {
     to->of = shown;
 }
-__global__ void tell(place *to)
+__global__ void store(place *to)
 {
-    to->of = told;
+    to->of = stored;
 }
 
 static void give_pointers(void)
@@ -159,7 +159,7 @@ static void give_pointers(void)
     write<<<1, THREADS>>>(pointer);
     cudaMemset(pointer + 1, 0, sizeof *pointer);
     cudaMemcpyFromSymbol(back, asked, sizeof back);
-    ok(managed[9] == 9 && back[9] == 9 && back[1] == 0, "a variable's address that is asked for");
+    ok(managed[9] == 9 && back[9] == 9 && back[1] == 0, "the host uses the address of a variable");
     place *in_sight, *away, there;
     cudaMallocManaged(&in_sight, sizeof *in_sight);
     show<<<1, 1>>>(in_sight);
@@ -167,15 +167,15 @@ static void give_pointers(void)
     write<<<1, THREADS>>>(in_sight->of);
     cudaFree(in_sight);
     cudaMalloc(&away, sizeof *away);
-    tell<<<1, 1>>>(away);
+    store<<<1, 1>>>(away);
     cudaMemcpy(&there, away, sizeof there, cudaMemcpyDeviceToHost);
     cudaFree(away);
     write<<<1, THREADS>>>(there.of);
-    cudaMemcpyFromSymbol(back, told, sizeof back);
-    ok(back[9] == 9, "and those that kernels tell");
+    cudaMemcpyFromSymbol(back, stored, sizeof back);
+    ok(back[9] == 9, "the host uses addresses that kernels store");
 }
 
-/* ---- copies that are under way ---- */
+/* ---- asynchronous copies ---- */
 
 __global__ void fetch(const int *in, int *out)
 {
@@ -223,7 +223,7 @@ __global__ void fetch_by_stages(const int *in, int *out)
     }
 }
 
-/* ---- shared memory that no function declares ---- */
+/* ---- shared memory outside of functions ---- */
 
 enum { FEW = 16 };
 __shared__ int of_file[FEW];
@@ -246,7 +246,7 @@ __global__ void share_in_file(int *out)
     out[INDEX] = of_file[FEW - 1 - threadIdx.x % FEW] + named::of_space[THREADS - 1 - threadIdx.x];
 }
 
-/* ---- all of them ---- */
+/* ---- the tests ---- */
 
 static int host[N];
 
@@ -279,15 +279,15 @@ int main(void)
                const int length = 1 + i % THREADS % 13;
                return length * (length - 1) / 2;
            }),
-       "a thread's own memory");
+       "threads use their own memory");
     of_the_block<<<BLOCKS, THREADS>>>(out);
-    ok(all(out, [](int i) { return THREADS - 1 - i % THREADS; }), "a block's");
+    ok(all(out, [](int i) { return THREADS - 1 - i % THREADS; }), "blocks share allocated memory");
     of_the_warp<<<BLOCKS, THREADS>>>(out);
-    ok(all(out, [](int i) { return 31 - i % 32; }), "a warp's");
+    ok(all(out, [](int i) { return 31 - i % 32; }), "warps share allocated memory");
     make_shapes<<<1, THREADS>>>((shape **)in);
     end_shapes<<<1, THREADS>>>((shape **)in, out);
     cudaMemcpy(host, out, THREADS * sizeof *out, cudaMemcpyDeviceToHost);
-    ok(host[6] == 0 && host[7] == 49, "objects with virtual functions");
+    ok(host[6] == 0 && host[7] == 49, "objects with virtual functions work");
     for (int i = 0; i < N; i++)
         host[i] = i;
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
@@ -295,24 +295,24 @@ int main(void)
     pop_all<<<1, 1>>>(out);
     int sum;
     cudaMemcpy(&sum, out, sizeof sum, cudaMemcpyDeviceToHost);
-    ok(sum == N * (N - 1) / 2, "a list of all threads, for a later kernel");
+    ok(sum == N * (N - 1) / 2, "a later kernel uses a list of all threads");
 
     give_pointers();
     fetch<<<1, THREADS>>>(in, out);
-    ok(all(out, reversed), "memory that is fetched ahead");
+    ok(all(out, reversed), "each thread prefetches memory");
     fetch_together<<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, reversed), "by all threads together");
+    ok(all(out, reversed), "all threads prefetch together");
     fetch_by_stages<<<1, THREADS>>>(in, out);
-    ok(all(out, reversed), "and in a pipeline");
+    ok(all(out, reversed), "a pipeline prefetches");
     share_in_file<<<BLOCKS, THREADS>>>(out);
     ok(all(out, [](int i) { return FEW - 1 - i % FEW + THREADS - 1 - i % THREADS; }),
-       "shared memory of the whole file");
+       "shared memory outside of functions works");
     char *text;
     cudaMallocHost(&text, 32);
     snprintf(text, 32, "%s", "hello");
-    ok(text[4] == 'o', "text of the host's, which a compiler copies");
+    ok(text[4] == 'o', "a host string that the compiler copies is readable");
     cudaFreeHost(text);
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(in);
     cudaFree(out);
     printf("1..%d\n", tests);

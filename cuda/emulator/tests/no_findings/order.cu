@@ -1,5 +1,5 @@
-/* order.cu: streams, graphs and threads of the host that wait for each other as they must, in all
- * the ways that there are. Prints TAP. */
+/* order.cu: streams, graphs and host threads that wait for each other as they must, in every way
+ * that CUDA has. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda_runtime.h>
@@ -28,7 +28,7 @@ __global__ void count(int *total)
     atomicAdd(total, 1);
 }
 
-/* A loop around a compare-and-swap, which a plain load begins */
+/* A loop around a compare-and-swap that begins with a plain load */
 __global__ void count_by_swaps(int *total)
 {
     int old = *total, seen;
@@ -39,7 +39,7 @@ __global__ void count_by_swaps(int *total)
 }
 
 static int *a, *b, *pinned;
-static cudaStream_t one, two, apart; /* the last is a non-blocking one */
+static cudaStream_t one, two, apart; /* `apart` is a non-blocking stream */
 
 static bool all(const int *data, int value, int n = N)
 {
@@ -49,7 +49,7 @@ static bool all(const int *data, int value, int n = N)
     return true;
 }
 
-/* What is on the device, by a copy that waits for the default stream. */
+/* Compares device memory after a copy that waits for the default stream. */
 static bool device_has(const int *data, int value)
 {
     static int here[N];
@@ -65,7 +65,7 @@ static void events(void)
     cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);
     cudaEventCreateWithFlags(&added, cudaEventDisableTiming);
     for (int round = 0; round < 3; round++) {
-        cudaStreamWaitEvent(one, added, 0); /* nothing, at first */
+        cudaStreamWaitEvent(one, added, 0); /* not recorded yet: does not wait */
         fill<<<BLOCKS, THREADS, 0, one>>>(a, round, N);
         cudaEventRecord(filled, one);
         cudaStreamWaitEvent(apart, filled, 0);
@@ -73,7 +73,7 @@ static void events(void)
         cudaEventRecord(added, apart);
     }
     cudaEventSynchronize(added);
-    ok(device_has(b, 3), "streams that wait for each other's events");
+    ok(device_has(b, 3), "streams wait for each other's events");
     cudaEventDestroy(filled);
     cudaEventDestroy(added);
 }
@@ -81,9 +81,10 @@ static void events(void)
 static void default_stream(void)
 {
     fill<<<BLOCKS, THREADS, 0, one>>>(a, 1, N);
-    add<<<BLOCKS, THREADS>>>(a, b, 1, N);         /* after it */
-    add<<<BLOCKS, THREADS, 0, two>>>(b, a, 1, N); /* after that */
-    ok(device_has(a, 3), "the default stream comes after all before it, and before all behind it");
+    add<<<BLOCKS, THREADS>>>(a, b, 1, N);         /* waits for it */
+    add<<<BLOCKS, THREADS, 0, two>>>(b, a, 1, N); /* waits for the default stream */
+    ok(device_has(a, 3),
+       "the default stream waits for earlier launches, and later ones wait for it");
 }
 
 static void own_parts(void)
@@ -98,10 +99,10 @@ static void own_parts(void)
     cudaDeviceSynchronize();
     int total = 0;
     cudaMemcpy(&total, b, sizeof total, cudaMemcpyDeviceToHost);
-    ok(device_has(a, 7) && total == 192, "streams with parts of an array, and atomics on one word");
+    ok(device_has(a, 7) && total == 192, "streams use parts of an array, and atomics on one word");
 }
 
-/* Of words that two streams share */
+/* Bytes of words that two streams share */
 static void own_bytes(void)
 {
     char *bytes = (char *)a, here[12];
@@ -111,10 +112,11 @@ static void own_bytes(void)
     cudaMemsetAsync(bytes, 4, 2, one);
     cudaDeviceSynchronize();
     cudaMemcpy(here, bytes, sizeof here, cudaMemcpyDeviceToHost);
-    ok(memcmp(here, "\4\4\1\2\2\2\2\2\2\3\3\3", sizeof here) == 0, "streams with bytes of a word");
+    ok(memcmp(here, "\4\4\1\2\2\2\2\2\2\3\3\3", sizeof here) == 0,
+       "streams write different bytes of a word");
 }
 
-/* Copies in and out and kernels between them, two streams by turns. */
+/* Copies to the device, kernels and copies back, in two streams in turn. */
 static void double_buffer(void)
 {
     enum { CHUNK = N / 8 };
@@ -132,7 +134,7 @@ static void double_buffer(void)
     }
     cudaStreamSynchronize(one);
     cudaStreamSynchronize(two);
-    ok(all(pinned, 6), "two buffers by turns");
+    ok(all(pinned, 6), "two buffers are used in turn");
     cudaFree(chunk[0]);
     cudaFree(chunk[1]);
 }
@@ -151,12 +153,12 @@ static void polled(void)
     cudaEventRecord(end, apart);
     while (cudaEventQuery(end) == cudaErrorNotReady) {
     }
-    cudaGetLastError(); /* that nothing was ready yet */
-    ok(right && all(pinned, 9), "streams and events that are asked");
+    cudaGetLastError(); /* clears cudaErrorNotReady */
+    ok(right && all(pinned, 9), "streams and events are polled");
     cudaEventDestroy(end);
 }
 
-/* ---- the host's memory ---- */
+/* ---- host memory ---- */
 
 static void pageable(void)
 {
@@ -164,14 +166,14 @@ static void pageable(void)
     for (int i = 0; i < N; i++)
         here[i] = 3;
     cudaMemcpyAsync(a, here, N * sizeof *here, cudaMemcpyHostToDevice, one);
-    memset(here, 0, N * sizeof *here); /* it has been taken by then */
+    memset(here, 0, N * sizeof *here); /* it has been read by then */
     cudaMemcpyAsync(here, a, N * sizeof *here, cudaMemcpyDeviceToHost, one);
-    ok(all(here, 3), "copies of memory that is not pinned need not be waited for");
+    ok(all(here, 3), "copies of pageable memory need no wait");
     cudaHostRegister(here, N * sizeof *here, cudaHostRegisterDefault);
     fill<<<BLOCKS, THREADS, 0, one>>>(a, 4, N);
     cudaMemcpyAsync(here, a, N * sizeof *here, cudaMemcpyDeviceToHost, one);
     cudaStreamSynchronize(one);
-    ok(all(here, 4), "of registered memory, they are");
+    ok(all(here, 4), "copies of registered memory need a wait");
     cudaHostUnregister(here);
     free(here);
 }
@@ -190,14 +192,15 @@ static void managed(void)
     cudaMemPrefetchAsync(data, N * sizeof *data, 0, one);
 #endif
     fill<<<BLOCKS / 2, THREADS, 0, one>>>(data, 1, N / 2);
-    data[N / 2] = 2; /* not the kernel's half */
+    data[N / 2] = 2; /* not in the kernel's half */
     cudaStreamSynchronize(one);
-    ok(all(data, 1, N / 2) && data[N / 2] == 2, "managed memory, by halves and after waiting");
+    ok(all(data, 1, N / 2) && data[N / 2] == 2,
+       "managed memory is used by halves and after waiting");
     cudaMemset(data, 0, N * sizeof *data);
-    ok(all(data, 0), "a filling of managed memory is waited for");
+    ok(all(data, 0), "cudaMemset of managed memory is waited for");
     fill<<<BLOCKS, THREADS>>>(mapped, 3, N);
     cudaDeviceSynchronize();
-    ok(all(pinned, 3), "mapped memory");
+    ok(all(pinned, 3), "mapped memory is used");
     cudaFree(data);
 }
 
@@ -213,7 +216,7 @@ static void host_function(void)
     cudaMemcpyAsync(pinned, a, N * sizeof *a, cudaMemcpyDeviceToHost, one);
     cudaLaunchHostFunc(one, take_over, &right);
     cudaStreamSynchronize(one);
-    ok(right, "a function of the host in a stream");
+    ok(right, "a host function runs in a stream");
 }
 
 /* ---- graphs ---- */
@@ -239,14 +242,14 @@ static void graph(void)
     for (int i = 0; i < 2; i++)
         cudaGraphLaunch(exec, apart);
     cudaStreamSynchronize(apart);
-    ok(all(pinned, 2), "a graph that forks and joins");
+    ok(all(pinned, 2), "a graph forks and joins");
     cudaGraphExecDestroy(exec);
     cudaGraphDestroy(graph);
     cudaEventDestroy(fork);
     cudaEventDestroy(join);
 }
 
-/* ---- threads of the host ---- */
+/* ---- host threads ---- */
 
 static void own_stream(int number, bool *right)
 {
@@ -275,7 +278,7 @@ static void threads(void)
         running[i] = std::thread(own_stream, i, &right[i]);
     for (std::thread &thread : running)
         thread.join();
-    ok(right[0] && right[1] && right[2] && right[3], "threads with streams of their own");
+    ok(right[0] && right[1] && right[2] && right[3], "host threads use their own streams");
     std::thread filler([] {
         fill<<<BLOCKS, THREADS, 0, apart>>>(a, 4, N);
         cudaStreamSynchronize(apart);
@@ -283,7 +286,7 @@ static void threads(void)
     filler.join();
     add<<<BLOCKS, THREADS, 0, one>>>(a, b, 1, N);
     cudaStreamSynchronize(one);
-    ok(device_has(b, 5), "a thread goes on with what another has waited for");
+    ok(device_has(b, 5), "a host thread uses what another one has waited for");
 }
 
 int main()

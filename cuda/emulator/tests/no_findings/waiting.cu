@@ -11,7 +11,7 @@ enum { N = 1024, THREADS = 128, BLOCKS = N / THREADS };
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 
-/* Two buffers, so that one barrier a step is enough. */
+/* Two buffers, so that one barrier per step is enough. */
 __global__ void scan(const int *in, int *out)
 {
     __shared__ int buffers[2][THREADS];
@@ -28,8 +28,8 @@ __global__ void scan(const int *in, int *out)
     out[INDEX] = buffers[from][threadIdx.x];
 }
 
-/* Words that one thread sets for the atomics of its warp, and then, behind a barrier, for those of
- * all
+/* Words that one thread sets for atomics of its warp, and then, after a barrier, for those of all
+ * threads
  */
 __global__ void set_and_add(int *out)
 {
@@ -41,7 +41,7 @@ __global__ void set_and_add(int *out)
         __syncwarp();
         atomicAdd(mine, 1);
         __syncwarp();
-        const int own = *mine; /* and reads, with no atomic beside it */
+        const int own = *mine; /* reads without a concurrent atomic */
         __syncthreads();
         atomicAdd(&sums[0], 1);
         __syncthreads();
@@ -50,7 +50,7 @@ __global__ void set_and_add(int *out)
     }
 }
 
-/* Words that an atomic sets first */
+/* Words that an atomic initialises */
 __global__ void set_by_exchange(int *words, int *out)
 {
     __shared__ int sum;
@@ -64,7 +64,7 @@ __global__ void set_by_exchange(int *words, int *out)
     out[INDEX] = sum + words[blockIdx.x];
 }
 
-/* Each keeps a pointer to its own local variable where all could see it. */
+/* Each thread stores a pointer to its own local variable where all could read it. */
 __global__ void own_locals(const int *in, int *out)
 {
     __shared__ int *places[THREADS];
@@ -76,7 +76,7 @@ __global__ void own_locals(const int *in, int *out)
     out[INDEX] = mine;
 }
 
-/* In place, by a tree */
+/* In place, by a tree (Blelloch) */
 __global__ void blelloch(const int *in, int *out)
 {
     extern __shared__ int tree[];
@@ -104,7 +104,7 @@ __global__ void blelloch(const int *in, int *out)
     out[INDEX] = tree[i] + in[INDEX];
 }
 
-/* ---- blocks that wait for none ---- */
+/* ---- blocks that do not wait ---- */
 
 __device__ unsigned tickets;
 
@@ -141,7 +141,7 @@ __global__ void sum_by_last(const int *in, int *partial, int *sum)
     }
 }
 
-/* Relaxed, between fences */
+/* A relaxed atomic between fences */
 __global__ void sum_by_last_thread(const int *in, int *partial, int *sum)
 {
     cuda::atomic_ref<unsigned, cuda::thread_scope_device> ticket(tickets);
@@ -157,7 +157,7 @@ __global__ void sum_by_last_thread(const int *in, int *partial, int *sum)
         *sum += partial[i];
 }
 
-/* ---- that wait for the one before, by a flag in volatile memory ---- */
+/* ---- blocks that wait for the one before, by a volatile flag ---- */
 
 __device__ volatile int passed[BLOCKS];
 
@@ -175,7 +175,7 @@ __global__ void chain(int *steps)
     passed[blockIdx.x] = 1;
 }
 
-/* ---- threads of a block that wait for the one behind ---- */
+/* ---- threads of a block that wait for the next one ---- */
 
 __global__ void by_turns(int *turn, int *out)
 {
@@ -186,7 +186,8 @@ __global__ void by_turns(int *turn, int *out)
     atomicAdd(turn, 1);
 }
 
-/* Who has the lock waits for the lanes beside it at each volatile access, and they for the lock. */
+/* The lane with the lock waits for the other lanes at each volatile access, and they wait for the
+ * lock. */
 __global__ void one_lock_a_warp(int *locks, int *counts)
 {
     volatile int *count = counts + threadIdx.x / 64;
@@ -199,7 +200,7 @@ __global__ void one_lock_a_warp(int *locks, int *counts)
         }
 }
 
-/* Where in volatile memory the lanes of a warp go, data tells. */
+/* The data decides which volatile memory the lanes of a warp access. */
 __global__ void find_roots(volatile int *parents)
 {
     int root = (int)INDEX, next;
@@ -209,7 +210,7 @@ __global__ void find_roots(volatile int *parents)
     }
 }
 
-/* All look at one flag; whoever finds what is looked for sets it. */
+/* All threads read one flag; the thread that finds the value sets it. */
 __global__ void look_for(const int *in, int wanted, volatile int *found)
 {
     for (unsigned i = threadIdx.x; i < N && *found < 0; i += blockDim.x)
@@ -253,7 +254,7 @@ __global__ void one_of_each_block(int *state, int *count)
     }
 }
 
-/* Each lane tries, and goes round again. */
+/* Each lane tries in a loop. */
 __global__ void each_thread(int *state, int *count)
 {
     for (bool done = false; !done;) {
@@ -301,7 +302,7 @@ __global__ void half_warps(const int *in, int *out)
     out[INDEX] = sums[threadIdx.x] == again ? again : -1;
 }
 
-/* For long, so that what the lanes do is looked at in parts */
+/* Long enough that the lanes' accesses are checked in parts */
 __global__ void rotate(int *out, int times)
 {
     __shared__ int box[THREADS];
@@ -332,7 +333,7 @@ template <int SIZE> __global__ void tiles(const int *in, int *out)
     out[INDEX] = sums[threadIdx.x];
 }
 
-/* A thread with nothing to do has left before the first barrier. */
+/* A thread without work has ended before the first barrier. */
 __global__ void some_leave(const int *in, int *out, int n)
 {
     __shared__ int tile[THREADS];
@@ -350,7 +351,7 @@ __global__ void some_leave(const int *in, int *out, int n)
     out[INDEX] = tile[threadIdx.x];
 }
 
-/* All take the same way. */
+/* All threads of a block take the same branch. */
 __global__ void all_or_none(const int *in, int *out, int n)
 {
     __shared__ int tile[THREADS];
@@ -365,7 +366,7 @@ __global__ void all_or_none(const int *in, int *out, int n)
     }
 }
 
-/* Of each block more threads than cells */
+/* Each block has more threads than cells */
 __global__ void grid_steps(int *cells, int *next, int steps)
 {
     const int i = blockIdx.x * THREADS + threadIdx.x;
@@ -381,7 +382,7 @@ __global__ void grid_steps(int *cells, int *next, int steps)
     }
 }
 
-/* ---- all of them ---- */
+/* ---- the tests ---- */
 
 static int host[N];
 
@@ -413,34 +414,36 @@ int main(void)
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
 
     scan<<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan with two buffers");
+    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan with two buffers is right");
     blelloch<<<BLOCKS, THREADS, THREADS * sizeof(int)>>>(in, out);
-    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree");
+    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree is right");
     set_and_add<<<BLOCKS, THREADS>>>(out);
-    ok(all(out, [](int) { return 32 + 32 + THREADS; }), "words set for a warp, then for all");
+    ok(all(out, [](int) { return 32 + 32 + THREADS; }),
+       "words set for a warp, then for all, are added to");
     int *words;
     cudaMalloc(&words, BLOCKS * sizeof *words);
     set_by_exchange<<<BLOCKS, THREADS>>>(words, out);
-    ok(all(out, [](int) { return THREADS + 7; }), "words that an exchange sets first");
+    ok(all(out, [](int) { return THREADS + 7; }),
+       "words that an exchange initialises are added to");
     cudaFree(words);
     own_locals<<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, [](int) { return 3; }), "pointers to locals that their own threads follow");
+    ok(all(out, [](int) { return 3; }), "threads follow pointers to their own locals");
     for (int i = 0; i < 2; i++)
         sum_by_last<<<BLOCKS, THREADS>>>(in, out, small);
-    ok(first(small) == N, "the sum that the last block makes");
+    ok(first(small) == N, "the last block adds up the sums");
 
     sum_by_last_thread<<<BLOCKS, THREADS>>>(in, out, small);
-    ok(first(small) == BLOCKS, "and by an atomic that is relaxed");
+    ok(first(small) == BLOCKS, "the last thread adds up after a relaxed atomic");
 
     cudaMemset(small, 0, 64);
     one_of_each_block<<<BLOCKS, THREADS>>>(small, small + 1);
-    ok(first(small + 1) == 3 * BLOCKS, "a mutex, for a thread of each block");
+    ok(first(small + 1) == 3 * BLOCKS, "a mutex excludes one thread of each block");
     each_thread<<<2, 64>>>(small, small + 2);
-    ok(first(small + 2) == 128, "a mutex, for each thread");
+    ok(first(small + 2) == 128, "a mutex excludes each thread");
     add_all<<<BLOCKS, THREADS>>>(in, (double *)(small + 4));
     double sum;
     cudaMemcpy(&sum, small + 4, sizeof sum, cudaMemcpyDeviceToHost);
-    ok(sum == N, "a loop around a compare-and-swap");
+    ok(sum == N, "a loop around a compare-and-swap adds up");
 
     cudaMemset(out, 0, sizeof host);
     chain<<<BLOCKS, 32>>>(out);
@@ -451,31 +454,32 @@ int main(void)
     int turns = 0;
     for (int thread = THREADS - 1; thread >= 0; thread--)
         turns = 2 * turns % 1000 + thread;
-    ok(first(small + 1) == turns, "each thread waits for the one behind it");
+    ok(first(small + 1) == turns, "each thread waits for the next one");
     cudaMemset(small, 0, 64);
     one_lock_a_warp<<<BLOCKS, THREADS>>>(small, small + 2);
-    ok(first(small + 2) == N / 2, "a lock for the lanes of a warp, and volatile memory behind it");
+    ok(first(small + 2) == N / 2, "a lock for lanes protects volatile memory");
     for (int i = 0; i < N; i++)
         host[i] = i == 0 ? 0 : i - 1 - i % 3 * (i / 4);
     cudaMemcpy(out, host, sizeof host, cudaMemcpyHostToDevice);
     find_roots<<<BLOCKS, THREADS>>>(out);
-    ok(all(out, [](int) { return 0; }), "lanes that follow each other through volatile memory");
+    ok(all(out, [](int) { return 0; }), "lanes follow links in volatile memory");
     cudaMemset(small, -1, 64);
     look_for<<<1, THREADS>>>(out, 0, small);
-    ok(first(small) >= 0, "lanes that look at one volatile flag");
+    ok(first(small) >= 0, "lanes read one volatile flag");
 
     half_warps<<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, [](int) { return 16; }), "half warps");
+    ok(all(out, [](int) { return 16; }), "half warps synchronise");
     rotate<<<BLOCKS, THREADS>>>(out, 321);
-    ok(all(out, [](int i) { return (i + 1) % 32; }), "warps that meet again and again");
+    ok(all(out, [](int i) { return (i + 1) % 32; }), "warps synchronise many times");
     tiles<8><<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, [](int) { return 8; }), "tiles of eight");
+    ok(all(out, [](int) { return 8; }), "tiles of eight threads synchronise");
     tiles<64><<<BLOCKS, THREADS>>>(in, out);
-    ok(all(out, [](int) { return 64; }), "tiles of two warps");
+    ok(all(out, [](int) { return 64; }), "tiles of two warps synchronise");
     some_leave<<<BLOCKS, THREADS>>>(in, out, N - 40);
-    ok(first(out) == 1, "threads that leave before a barrier");
+    ok(first(out) == 1, "threads may end before a barrier");
     all_or_none<<<BLOCKS, THREADS>>>(in, out, 1);
-    ok(all(out, [](int i) { return i / THREADS % 2 ? -1 : 1; }), "a barrier in an if, for all");
+    ok(all(out, [](int i) { return i / THREADS % 2 ? -1 : 1; }),
+       "a barrier in an if is reached by all or none");
 
     int steps = 5;
     void *arguments[] = {&in, &out, &steps};
@@ -484,8 +488,8 @@ int main(void)
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     cudaLaunchCooperativeKernel((void *)grid_steps, dim3(BLOCKS), dim3(THREADS + 40), arguments, 0,
                                 0);
-    ok(all(out, [](int i) { return (i + 5) % N; }), "a grid that waits");
-    ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
+    ok(all(out, [](int i) { return (i + 5) % N; }), "a grid synchronises");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error occurred");
     cudaFree(in);
     cudaFree(out);
     cudaFree(more);
