@@ -1,4 +1,4 @@
-; An argument may have no value.
+; An argument may be undefined.
 define noundef i32 @same(i32 noundef %value) {
   ret i32 %value
 }

@@ -1,5 +1,5 @@
-; A hook before each access: of numbers, by their size; of copies, and of what is not aligned, with the multiple
-; at which they lie. None for a local variable, for what is constant, and in a function that is not marked.
+; A hook before each access: for numbers, by their size; for copies and unaligned accesses, with their alignment.
+; There is no hook for local variables, for constants, and in functions without the mark.
 @fixed = constant [4 x i32] zeroinitializer
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 define void @numbers(ptr %from, ptr %to, i64 %i) sanitize_thread {

@@ -1,5 +1,5 @@
-; Each block has a hook, behind the variables of the first; one in which nothing comes before a barrier enters it
-; and waits in one call.
+; Each basic block gets a hook, in the first block after the variables. A block that begins with a barrier enters the
+; block and waits in one call.
 declare void @emulator_sync_threads(i32)
 declare void @work()
 define void @kernel(i1 %first) {

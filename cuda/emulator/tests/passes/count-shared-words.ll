@@ -1,5 +1,5 @@
-; Of a row of 64 bytes each element's place in 16 bytes is known, for the loop has four turns; of a row whose length is
-; the program's to say, it is not. Of every second element, the place in 8 bytes is known.
+; In a row of 64 bytes, the position of each element in 16 bytes is known, because the loop has four iterations. In a row
+; of unknown length it is not. For every second element, the position in 8 bytes is known.
 ; by count-accesses
 @tile = external thread_local global [16 x [16 x float]]
 define float @sum(i64 %row, i64 %length) sanitize_thread {

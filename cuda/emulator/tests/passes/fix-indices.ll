@@ -1,4 +1,4 @@
-; The index of a thread is read once: it does not change.
+; The index of a thread is read only once, because it does not change.
 %triple = type { i32, i32, i32 }
 @emulator_thread_index = external thread_local(initialexec) global %triple
 @other = external thread_local(initialexec) global i32

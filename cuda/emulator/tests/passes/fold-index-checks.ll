@@ -1,4 +1,4 @@
-; The branch to where a wrong index is told becomes a call.
+; The branch to the report of a wrong index becomes a call.
 @what = private constant i32 7
 declare void @__ubsan_handle_out_of_bounds(ptr, i64)
 define void @set(ptr %array, i64 %index) {

@@ -1,4 +1,4 @@
-; A call of new[] that may be left out becomes one that may not.
+; A call of new[] that may be omitted becomes one that may not.
 declare ptr @_Znam(i64) #1
 define ptr @array() {
   %memory = call ptr @_Znam(i64 64) #0

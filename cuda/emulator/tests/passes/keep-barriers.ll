@@ -1,4 +1,4 @@
-; The second condition is the first: without the pass, a copy of the barrier would go to each side.
+; The second condition equals the first: without the pass, each side would get its own copy of the barrier.
 ; by keep-barriers,function(simplifycfg)
 declare void @emulator_sync_threads(i32)
 declare void @first()

@@ -1,4 +1,4 @@
-; What both sides load is loaded before; what both call stays two calls, each with its line.
+; A load on both sides is hoisted; a call on both sides stays two calls, each with its line.
 ; by keep-calls-apart,function(simplifycfg<hoist-common-insts>)
 declare i32 @taken(i32)
 declare void @use(i32)

@@ -1,4 +1,4 @@
-; An array of a function that copies comes out of an asm statement; a number does not.
+; An array of a function that copies is hidden behind an asm statement; a number is not.
 declare i32 @cudaMemcpy(ptr, ptr, i64, i32)
 define i32 @main() {
   %numbers = alloca [4 x i32]

@@ -1,4 +1,4 @@
-; Room before a shared variable and before one of the device's; none before the host's.
+; Padding before a shared variable and before a device variable; none before a host variable.
 @tile = thread_local(initialexec) global [32 x i32] zeroinitializer, section ".tbss.emulator_0", align 16
 @counter = global i32 3, section "emulator_device", align 32
 @hosts = global i32 3

@@ -1,4 +1,4 @@
-; One side ends by a return: the store of both sides is behind them all the same.
+; One side ends with a return: the store of both sides is still sunk below them.
 ; by let-stores-pass-returns,function(mldst-motion<no-split-footer-bb>)
 declare void @_Z14emulator_leavev()
 define void @kernel(i1 %one, ptr %out, i32 %a, i32 %b) {

@@ -1,4 +1,4 @@
-; The question whether the array has the index goes behind what is loaded; not behind a store.
+; The check of an index moves below loads, but not below a store.
 declare void @emulator_check_index(i1, ptr, i64)
 define void @first(ptr %array, i64 %i, ptr %out) {
   %has = icmp ult i64 %i, 32

@@ -1,4 +1,4 @@
-; A bit field's load has a group of its own.
+; The load of a bit field gets its own access group.
 define i32 @field(ptr %whole) {
   %bf.load = load i32, ptr %whole
   %other = load i32, ptr %whole

@@ -1,5 +1,5 @@
-; Of a kernel's pointer, and of a block's index, all lanes have the same: 32. What a thread's index chooses, or a value
-; that it has loaded by it, is its own. That each adds one, and does not ask what was there: 64.
+; A kernel's pointer, and the index of a block, are the same for all lanes: 32. An address that depends on a thread's
+; index, or on a value loaded by it, differs. An addition of one whose old value is not used: 64.
 @emulator_thread_index = external global i32
 @emulator_block_index = external global i32
 declare i32 @_ZN15emulator_device9atomicAddEPii(ptr, i32)

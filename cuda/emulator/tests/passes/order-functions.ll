@@ -1,4 +1,4 @@
-; A function lies behind those that it calls, wherever it stands.
+; A function follows the functions that it calls, wherever it was.
 define void @kernel() {
   call void @helper()
   call void @elsewhere()

@@ -1,4 +1,4 @@
-; And back, to what it asks about.
+; The check of an index moves back up, to the index.
 declare void @emulator_check_index(i1, ptr, i64)
 define void @first(ptr %array, i64 %i, ptr %out) {
   %has = icmp ult i64 %i, 32

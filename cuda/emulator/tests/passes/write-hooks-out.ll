@@ -1,4 +1,4 @@
-; What hooks of loads and blocks mostly do, in their place; where one follows another, it has its r11.
+; The usual work of hooks for loads and blocks is inlined; of two successive hooks, the second reuses r11.
 target triple = "x86_64-pc-linux-gnu"
 declare void @__sanitizer_cov_trace_pc()
 declare void @__tsan_read4(ptr)

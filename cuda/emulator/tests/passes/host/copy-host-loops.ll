@@ -1,6 +1,6 @@
-; Before a loop of the host's, its arrays are asked for: if it is calm there, it runs without hooks, else a copy of it
-; with them. The pointer that it loads again and again is loaded once, if nothing that it stores lies there. Where an
-; index is not known beforehand, each access is asked whether it lies in what was asked for.
+; Before a host loop, a test asks whether its arrays need no checks. If so, the loop runs without hooks, otherwise a
+; copy of it with hooks. A pointer that the loop loads repeatedly is loaded once, if no store of the loop can change it.
+; If an index is not known before the loop, each access is tested against the range that was asked about.
 declare void @__tsan_read4(ptr)
 declare void @__tsan_read8(ptr)
 declare void @__tsan_write4(ptr)

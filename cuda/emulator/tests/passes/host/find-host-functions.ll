@@ -1,5 +1,5 @@
-; On the host alone runs what nothing of the device's uses: no kernel calls it, nor takes its address, nor makes an
-; object with it. What is not marked for being counted stays as it is.
+; A function runs only on the host if the device does not use it: no kernel calls it, takes its address, or creates an
+; object with it. Functions without the mark for counting are unchanged.
 @table = constant [1 x ptr] [ptr @virtual]
 define void @kernel() sanitize_thread !emucc.device !0 {
   call void @called()

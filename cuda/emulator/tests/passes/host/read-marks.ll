@@ -1,5 +1,5 @@
-; What the transform has annotated is the device's, which metadata say from then on; the list of annotations
-; goes, for it uses what it names.
+; What the transform has annotated belongs to the device. Metadata say so from here on. The list of annotations is
+; removed, because it counts as a use of what it names.
 @.text = private unnamed_addr constant [13 x i8] c"emucc device\00", section "llvm.metadata"
 @.other = private unnamed_addr constant [6 x i8] c"other\00", section "llvm.metadata"
 @.file = private unnamed_addr constant [5 x i8] c"a.cu\00", section "llvm.metadata"

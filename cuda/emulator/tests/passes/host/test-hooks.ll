@@ -1,6 +1,6 @@
-; A hook of the host's is called where the table says that its memory is watched, or where the word there is one that
-; nobody has set or that lies behind an allocation. Of an element that is read and written one question is enough.
-; What runs on the device keeps its hooks.
+; A host hook is called if the table says that its memory is watched, or if the word there looks like one that was never
+; set or lies after an allocation. An element that is read and written is tested once.
+; Code of the device keeps its hooks.
 declare void @__tsan_read4(ptr)
 declare void @__tsan_write4(ptr)
 define void @add(ptr %a) !emucc.host !0 {
