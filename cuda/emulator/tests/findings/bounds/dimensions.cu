@@ -1,5 +1,5 @@
-/* dimensions.cu: indices that an array has not, where no other check sees it: of a row that lies in
- * a larger array, and of local arrays. Each line that is at fault ends in a comment. */
+/* dimensions.cu: indices outside of an array that no other check finds: in a row of a larger array,
+ * and in local arrays. Each faulty line ends in a comment. */
 // nothing: flat
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ __global__ void of_a_struct(struct particle *all, int axes)
         all[threadIdx.x].place[axis] += 1; // expect member: index-out-of-range/with-range
 }
 
-/* A tile is one long row, too. */
+/* Right: a tile used as one long row */
 __global__ void flat(const float *in, float *out)
 {
     __shared__ float tile[SIDE][SIDE], other[SIDE][SIDE], third[SIDE][SIDE];
@@ -63,7 +63,7 @@ __global__ void flat(const float *in, float *out)
               third[threadIdx.x][threadIdx.y] + own[1][threadIdx.x % 2];
 }
 
-/* Block by block farther behind its tile */
+/* Each block writes farther after its tile */
 __global__ void of_the_grid(float *out)
 {
     __shared__ float tile[SIDE];

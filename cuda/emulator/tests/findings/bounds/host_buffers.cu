@@ -1,6 +1,6 @@
-/* host_buffers.cu: copies to and from the host's memory that have more bytes than it, and loops of
- * the host that go one too far, as the first argument says; without one, what fits. Each that does
- * not ends its line in a comment. */
+/* host_buffers.cu: copies of more bytes than the host memory has, and host loops that go one
+ * element too far, as the first argument says. Without an argument, all of them are right. Each
+ * faulty line ends in a comment. */
 // nothing: -
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void loops_fit(void)
     FILE *file = tmpfile();
     for (int i = 0; i < 100; i++)
         line[i] = (char)i;
-    for (int round = 1; round < 40; round++) { /* getline makes it larger, perhaps where it is */
+    for (int round = 1; round < 40; round++) { /* getline enlarges it, perhaps in place */
         fprintf(file, "%*d\n", 100 * round, round);
         rewind(file);
         const ssize_t letters = getline(&line, &room, file);
@@ -28,7 +28,7 @@ static void loops_fit(void)
     }
     fclose(file);
     free(line);
-    for (size_t n = 0; n < 200; n++) { /* where the last was, and larger */
+    for (size_t n = 0; n < 200; n++) { /* at the place of the last one, and larger */
         char *some = (char *)malloc(n);
         for (size_t i = 0; i < n; i++)
             some[i] = (char)i;
@@ -58,7 +58,7 @@ static void one_too_far(const char *wrong)
     for (int i = 0; i < 4; i++)
         for (int k = 0; k < 8 + 4 * !strcmp(wrong, "in_a_row"); k++)
             rows[i][k] = local[i + k]; // expect in_a_row: host-out-of-bounds/host-index
-    for (int i = 0; i < 32; i++)       /* right: one long row */
+    for (int i = 0; i < 32; i++)       /* right: used as one long row */
         sum += rows[0][i];
     for (int i = 0; i < 10 + !strcmp(wrong, "writes"); i++)
         some[i] = i; // expect writes: host-out-of-bounds/behind-allocation
@@ -83,7 +83,7 @@ static void one_too_far(const char *wrong)
 
 static void fits(const float *device)
 {
-    for (int round = 0; round < 300; round++) { /* what was freed is another's, and larger */
+    for (int round = 0; round < 300; round++) { /* freed memory is allocated again, and larger */
         std::vector<float> some(64 + round), all(N);
         cudaMemcpy(some.data(), device, some.size() * sizeof(float), cudaMemcpyDeviceToHost);
         cudaMemcpy(all.data(), device, BYTES, cudaMemcpyDeviceToHost);

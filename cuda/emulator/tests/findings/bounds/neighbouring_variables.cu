@@ -1,5 +1,5 @@
-/* neighbouring_variables.cu: an index that is too large or too small where another variable lies
- * next, of as many bytes as are missed. Each line that is at fault ends in a comment. */
+/* neighbouring_variables.cu: an index that is too large or too small, so that the access reaches
+ * the next variable. Each faulty line ends in a comment. */
 #include <cuda/barrier>
 #include <cuda_awbarrier_primitives.h>
 #include <cuda_runtime.h>
@@ -59,14 +59,14 @@ __global__ void beyond_barriers(int *out)
     out[threadIdx.x] = threadIdx.x;
 }
 
-/* The last page of `in` has room for what is too much; behind `far` is none: the kernel ends. */
+/* The last page of `in` has room for the excess; there is none after `far`: the kernel ends. */
 __global__ void no_guard(int *in, int *far)
 {
     in[threadIdx.x] = 0;       // expect guard: global-out-of-bounds/array
     far[threadIdx.x * 64] = 1; // expect guard: global-out-of-bounds/array
 }
 
-/* The same behind an array in shared memory */
+/* The same after an array in shared memory */
 __global__ void no_guard_shared(int *far)
 {
     __shared__ int row[SIDE];

@@ -1,5 +1,5 @@
-/* pinned_bounds.cu: kernels that go beyond memory of the host's that is pinned, by so little that
- * nothing ends them, and by more. Each line that is at fault ends in a comment. */
+/* pinned_bounds.cu: kernels that exceed pinned host memory, by so little that nothing stops them,
+ * and by more. Each faulty line ends in a comment. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -58,7 +58,7 @@ int main(int, char **arguments)
         cudaMemcpy(own, out, (N + 8) * sizeof *out, // expect partly: unchecked-error/call
                    cudaMemcpyDeviceToHost);
     if (!strcmp(wrong, "right"))
-        cudaMemcpy(out, own + N, 8 * sizeof *out, cudaMemcpyHostToDevice); /* behind it */
+        cudaMemcpy(out, own + N, 8 * sizeof *out, cudaMemcpyHostToDevice); /* after it */
     if (!strcmp(wrong, "right"))
         number<<<4, 256>>>(pinned, N + 2);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

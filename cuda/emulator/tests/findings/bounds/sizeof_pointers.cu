@@ -1,6 +1,6 @@
-/* sizeof_pointers.cu: copies back of sizeof(h) bytes: where h is an array, and, as the first
- * argument says, where it is a pointer; and copies of what a pointer leads to, or of where it lies.
- * A line that is at fault ends in a comment. */
+/* sizeof_pointers.cu: copies back of sizeof(h) bytes: h is an array or, as the first argument says,
+ * a pointer; and copies of what a pointer points to, or of the pointer itself. Each faulty line
+ * ends in a comment. */
 // nothing: -
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ template <typename T_> static void arrays(int n)
     cudaFree(data);
 }
 
-/* Pointers, and not to what they lead to */
+/* Copies pointers instead of what they point to */
 static void pointers(float *data)
 {
     float **table, *one;
@@ -44,7 +44,7 @@ static void pointers(float *data)
     cudaFree(table);
 }
 
-/* Right: they lie in bytes, and in what begins with one. */
+/* Right: the data are in bytes, and in a struct that begins with one. */
 static void in_bytes(float *data)
 {
     struct list {
@@ -62,7 +62,7 @@ static void in_bytes(float *data)
     cudaFree(list);
 }
 
-/* Right: as bits, and bytes */
+/* Right: copied as bits and as bytes */
 static void as_bits(const float *data)
 {
     static unsigned bits[N];
@@ -73,7 +73,7 @@ static void as_bits(const float *data)
     cudaMemcpy((void *)doubles, data, sizeof bits, cudaMemcpyDeviceToHost);
 }
 
-/* Right, too: pointers to what CUDA has allocated lie among numbers, and come back. */
+/* Right: pointers from cudaMalloc are stored among numbers, and copied back. */
 static void among_numbers(float *data)
 {
     float *both[2] = {data, data + 1}, *numbers, *one;
@@ -85,7 +85,7 @@ static void among_numbers(float *data)
         puts("not as it was sent");
 }
 
-/* Where it lies is known by a number. */
+/* A number identifies the place. */
 static void by_number(float *data)
 {
     size_t address = (size_t)data;
@@ -115,7 +115,7 @@ static void fetch(float all[N], const float *data)
                cudaMemcpyDeviceToHost);
 }
 
-/* Of a matrix each row is allocated by itself. */
+/* Each row of the matrix is a separate allocation. */
 static void send_rows(float *data, float *row)
 {
     float **rows = (float **)malloc(N * sizeof *rows);

@@ -1,4 +1,4 @@
-/* texels.cu: texels where there are none, as the first argument says. */
+/* texels.cu: reads of texels outside of a texture, as the first argument says. */
 // nothing: right
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* device_pointers.cu: what the host does with memory that is the device's. The first argument names
+/* device_pointers.cu: accesses of the host to device memory. The first argument chooses
  * one. */
 // nothing: right, work
 #include <cuda_runtime.h>
@@ -45,7 +45,7 @@ static void touch(const char *how)
     cudaFree(data);
 }
 
-/* As a library's templates do, which are compiled with the program */
+/* As in templates of a library, which are compiled with the program */
 static void work(void)
 {
     int *data = NULL, sum = 0;

@@ -1,5 +1,5 @@
-/* ended_kernels.cu: kernels that end themselves, or whose threads wait for what never comes or do
- * not wait for all, as the first argument says. */
+/* ended_kernels.cu: kernels that end themselves, and kernels whose threads wait for an event that
+ * never comes, or do not wait for all, as the first argument says. */
 #include <cooperative_groups.h>
 #include <cuda/barrier>
 #include <cuda_runtime.h>

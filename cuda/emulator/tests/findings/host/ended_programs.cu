@@ -1,5 +1,5 @@
-/* ended_programs.cu: a race in a kernel, and then the ways in which a program can end, as the first
- * argument says. */
+/* ended_programs.cu: a race in a kernel, followed by one of the ways in which a program can end, as
+ * the first argument says. */
 #undef NDEBUG
 #include <assert.h>
 #include <cuda_runtime.h>
@@ -32,7 +32,7 @@ static int deep(int depth)
     return deep(depth + 1) + nothing;
 }
 
-/* What malloc() keeps beside its memory is spoilt, and its next user dies, perhaps with its lock.
+/* Damages the data that malloc() keeps beside its blocks. The next use dies, perhaps with the lock.
  */
 static void spoil_heap(void)
 {

@@ -1,5 +1,5 @@
 /* host_functions.cu: functions whose addresses the host takes, and objects with virtual functions
- * that it makes, as the first argument says. */
+ * that the host creates, as the first argument says. */
 #include <cuda_runtime.h>
 #include <new>
 #include <stdio.h>
@@ -93,7 +93,7 @@ static void in_memory(const char *wrong, float *out)
     cudaFree(device);
 }
 
-/* The host can still call them, when the kernel has ended. */
+/* The host can still call them after the kernel has ended. */
 static float in_managed(float *out)
 {
     square *one[8];

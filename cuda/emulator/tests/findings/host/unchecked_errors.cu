@@ -1,5 +1,5 @@
-/* unchecked_errors.cu: calls that fail while nobody looks, as the first argument says; and what
- * looks like them, where somebody does. */
+/* unchecked_errors.cu: calls that fail without a check of their result, as the first argument says;
+ * and similar calls with a check. */
 // nothing: right
 #undef NDEBUG
 #include <assert.h>
@@ -174,7 +174,7 @@ static void handles(const char *wrong)
         cudaEventRecord(event); // expect event: unchecked-error/call
     else if (!strcmp(wrong, "unmade"))
         cudaEventRecord(NULL);            // expect unmade: unchecked-error/call
-    memset(&stream, 0x5a, sizeof stream); /* as what was there before */
+    memset(&stream, 0x5a, sizeof stream); /* as if it were uninitialised */
     memset(&event, 0x5a, sizeof event);
     if (!strcmp(wrong, "unset"))
         fill<<<1, 256, 0, stream>>>(array, N); // expect unset: unchecked-error/call
@@ -226,7 +226,7 @@ static void numbers(const char *wrong)
     curandDestroyGenerator(generator);
 }
 
-/* Here somebody looks, or says that it is of no interest. */
+/* These results are checked, or explicitly ignored. */
 static void looked_at(void)
 {
     fill<<<1, 2048>>>(array, N);
@@ -235,7 +235,7 @@ static void looked_at(void)
     assert(cudaPeekAtLastError() != cudaSuccess);
     launch_and_look<<<1, 32>>>(array, 100);
     cudaFree(host);
-    cudaGetLastError(); /* forgets it */
+    cudaGetLastError(); /* ignores it */
     cudaError_t error = cudaMemset(array, 0, 2 * BYTES);
     assert(error == cudaErrorInvalidValue);
     if (cudaFree(host) == cudaSuccess || cudaMemset(NULL, 0, 1) == cudaSuccess)

@@ -1,4 +1,4 @@
-/* wrong_frees.cu: what is given back by who cannot, or again, as the first argument says. */
+/* wrong_frees.cu: memory freed with the wrong function, or twice, as the first argument says. */
 // nothing: right, given
 #include <stdio.h>
 #include <stdlib.h>

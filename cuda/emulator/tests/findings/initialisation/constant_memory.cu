@@ -1,5 +1,5 @@
-/* constant_memory.cu: __constant__ arrays that nobody sets, or in part, or too late; and what is
- * right. Each line that is at fault ends in a comment. */
+/* constant_memory.cu: __constant__ arrays that are never set, set in part, or set too late; and
+ * right ones. Each faulty line ends in a comment. */
 // notes are expected
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -58,7 +58,7 @@ int main(int, char **arguments)
     void *address;
     cudaMalloc(&out, 32 * sizeof *out); // may never, part, late, struct, right: result-not-read
     if (!strcmp(wrong, "part"))
-        cudaMemcpyToSymbol(filter::weights, host, N); /* a number of elements */
+        cudaMemcpyToSymbol(filter::weights, host, N); /* elements instead of bytes */
     if (!strcmp(wrong, "never") || !strcmp(wrong, "part") || !strcmp(wrong, "late"))
         weigh<<<1, 32>>>(out);
     if (!strcmp(wrong, "late") || !strcmp(wrong, "right"))

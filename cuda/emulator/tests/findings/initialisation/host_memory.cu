@@ -1,5 +1,5 @@
-/* host_memory.cu: memory of the host's that nobody has set, and that a kernel reads, or the host.
- * Each line that is at fault ends in a comment. */
+/* host_memory.cu: uninitialised host memory that a kernel or the host reads. Each faulty line ends
+ * in a comment. */
 // nothing: right, chance
 #include <cuda_runtime.h>
 #include <limits.h>
@@ -43,7 +43,7 @@ __global__ void overwrite(int *out)
     out[threadIdx.x] = threadIdx.x;
 }
 
-/* Of the fourth numbers nobody makes anything, but they are copied, too. */
+/* The fourth numbers are not used, but copied. */
 __global__ void move(const struct padded *from, struct padded *to, const float4 *places,
                      float4 *moved)
 {
@@ -61,7 +61,7 @@ static int total(const int *numbers, int count)
     return sum;
 }
 
-/* What the host leaves out and nobody reads, what is padding, and what comes back as it was sent */
+/* Memory that is not set and not read, padding, and memory that is copied back unchanged */
 static int right(int *host, int *device)
 {
     struct padded *from, *to, *all;
@@ -103,7 +103,7 @@ static int right(int *host, int *device)
     return sum;
 }
 
-/* The program's own, by malloc or new: what is set of it, and copied to the device */
+/* Memory from malloc or new that is set in part, and copied to the device */
 static float own(const char *wrong)
 {
     const bool array = !strcmp(wrong, "array");
@@ -133,7 +133,7 @@ static float own(const char *wrong)
     return sum;
 }
 
-/* The last of many small ones, an array from before them, and one to which nobody writes */
+/* The last of many small arrays, an array from before them, and one that is never written */
 static int few(const char *wrong)
 {
     int *array = (int *)malloc(N * sizeof *array), *nodes[2 * N], sum = 0;
@@ -155,7 +155,7 @@ static int few(const char *wrong)
     return sum;
 }
 
-/* calloc clears, vectors do, libraries write; some is set, and the rest copied with it */
+/* Set by calloc, by a vector, by libraries; set in part, and the rest copied with it */
 static int right_of_own(void)
 {
     int *cleared = (int *)calloc(N, sizeof *cleared), *half = (int *)malloc(N * sizeof *half);
@@ -178,7 +178,7 @@ static int right_of_own(void)
         copy<<<1, N>>>(device, device, N);
     }
     for (int i = 0; i < N; i++) {
-        again[i] = half[i]; /* without a look at what it is */
+        again[i] = half[i]; /* without using the value */
         rest.push_back(all[N / 2 - 1].number);
     }
     cudaMemcpy(device, half, N * sizeof *device, cudaMemcpyHostToDevice);
@@ -205,7 +205,7 @@ __global__ void copy_all(const int *in, int *out)
         out[i] = in[i]; // expect last: uninitialised-read/host-never-set
 }
 
-/* Of many numbers one is by chance what was there before: `left_out` is not set. */
+/* One of many numbers equals the old value by chance; `left_out` is not set. */
 static void fill_but(int *numbers, int left_out)
 {
     for (int i = 0; i < MANY; i++)

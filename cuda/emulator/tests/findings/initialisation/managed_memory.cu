@@ -1,5 +1,5 @@
-/* managed_memory.cu: managed memory of which a part is written by nobody: by the host, which the
- * counters do not see, or by a kernel. Each line that is at fault ends in a comment. */
+/* managed_memory.cu: managed memory of which a part is never written, neither by the host, which
+ * the counters do not see, nor by a kernel. Each faulty line ends in a comment. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -34,7 +34,7 @@ __global__ void letters(const char *text, const bool *marks, const struct padded
     lengths[i] = (text[i % 5] == 'h') + marks[i];
 }
 
-/* A bit of a word may be as nobody has set it. */
+/* Some bits of a word may be uninitialised. */
 struct bits {
     unsigned one : 1, other : 7;
 };
@@ -51,7 +51,7 @@ static int total(const int *numbers, int count)
     return sum;
 }
 
-/* What the host writes by libraries, byte by byte, member by member, and what nobody reads */
+/* Written by libraries, by bytes or by members; and memory that is never read */
 static int right(int *in, int *out)
 {
     char *text;

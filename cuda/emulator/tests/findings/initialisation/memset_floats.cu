@@ -1,5 +1,5 @@
-/* memset_floats.cu: floating-point numbers that cudaMemset has set to 1 a byte, as the first
- * argument says; the line that is at fault ends in a comment. */
+/* memset_floats.cu: floating-point numbers whose bytes cudaMemset has set to 1, as the first
+ * argument says. Each faulty line ends in a comment. */
 // notes are expected
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -29,9 +29,9 @@ static void right(float *a, float *b)
 {
     int *chosen;
     cudaMalloc(&chosen, N * sizeof *chosen);
-    cudaMemset(chosen, 1, N * sizeof *chosen); /* true */
+    cudaMemset(chosen, 1, N * sizeof *chosen); /* means true */
     choose<<<1, N>>>(b, chosen);
-    cudaMemset(a, 1, sizeof host); /* that something is there */
+    cudaMemset(a, 1, sizeof host); /* only to make the memory exist */
     set<<<1, N>>>(a);
     add<<<1, N>>>(b, a);
     cudaMemset(a, 1, sizeof host);

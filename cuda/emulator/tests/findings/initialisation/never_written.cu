@@ -1,5 +1,5 @@
-/* never_written.cu: kernels that read what nobody wrote; `right` copies structs with padding, which
- * nobody writes either. Each line that is at fault ends in a comment. */
+/* never_written.cu: kernels that read memory which was never written. `right` copies structs with
+ * padding, which is never written either. Each faulty line ends in a comment. */
 // nothing: -
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ __global__ void tile_of_bytes(unsigned char *out)
     out[threadIdx.x] = tile[threadIdx.x]; // expect byte: uninitialised-read/shared-never-written
 }
 
-/* A compiler takes what does not change out of the loop. */
+/* A compiler moves the load before the loop. */
 __global__ void powers(int *out, int n)
 {
     __shared__ int factor;
@@ -35,7 +35,7 @@ __global__ void powers(int *out, int n)
     out[threadIdx.x] = power;
 }
 
-/* Without any statement that writes it, it is no constant all the same. */
+/* No statement writes it, but it must not become a constant. */
 __global__ void empty_tile(int *out)
 {
     __shared__ int tile[THREADS];
@@ -58,7 +58,7 @@ __global__ void pixels(const pixel *in, pixel *out)
     out[threadIdx.x] = one;
 }
 
-/* Of each only the last colour is written. */
+/* Only the last colour of each pixel is written. */
 __global__ void some_colours(pixel *all)
 {
     all[threadIdx.x].blue = 1;

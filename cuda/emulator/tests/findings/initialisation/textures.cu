@@ -1,5 +1,5 @@
-/* textures.cu: arrays of texels that nobody fills, or in part; and linear textures that end
- * elsewhere than their array. Each line that is at fault ends in a comment. */
+/* textures.cu: arrays of texels that are never filled, or in part; and linear textures that do not
+ * end with their array. Each faulty line ends in a comment. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* unset_pointers.cu: arrays of pointers of which one is never set, or leads to the host. Each line
- * that is at fault ends in a comment. */
+/* unset_pointers.cu: arrays of pointers with one that is never set, or points to host memory. Each
+ * faulty line ends in a comment. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* cublas.cu: calls of cuBLAS that are wrong, and one that is right. */
+/* cublas.cu: wrong calls of cuBLAS, and a right one. */
 // -lcublas, over cblas.h
 // nothing: right, seen, turned
 #include <cublas_v2.h>
@@ -39,7 +39,7 @@ int main(int, char **arguments)
         cublasSaxpy( // expect in_place: uninitialised-read/never-written
             handle, N * N, &one, a, 1, b, 1);
     } else if (strcmp(name, "written") == 0) {
-        cublasScopy(handle, N, a, 1, b, N); /* a row of it alone */
+        cublasScopy(handle, N, a, 1, b, N); /* only a row of it */
         cublasSasum(handle, N, b, N, &sum);
         cublasSasum( // expect written: uninitialised-read/never-written
             handle, 2, b, 1, &sum);

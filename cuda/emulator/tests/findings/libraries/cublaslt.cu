@@ -1,5 +1,5 @@
-/* cublaslt.cu: a product that cublasLt refuses, as an H100's does: of a gradient or a scale, as the
- * first argument says. */
+/* cublaslt.cu: a product that cublasLt refuses, as on an H100: because of a gradient or a scale, as
+ * the first argument says. */
 // -lcublasLt, over cblas.h
 // nothing: gradient, scale
 #include <cublasLt.h>

@@ -1,4 +1,4 @@
-/* cufft.cu: a transform of more than there is, as its plan says. */
+/* cufft.cu: a transform of more elements than the array has. */
 // -lcufft, over fftw3.h
 // nothing: right
 #include <cuda_runtime.h>

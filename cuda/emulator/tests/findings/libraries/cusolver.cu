@@ -1,4 +1,4 @@
-/* cusolver.cu: mistakes in calls of cuSOLVER, one each, as the first argument says; and "right". */
+/* cusolver.cu: wrong calls of cuSOLVER, chosen by the first argument; "right" is right. */
 // -lcusolver, over cblas.h
 // nothing: right
 #include <cusolverDn.h>

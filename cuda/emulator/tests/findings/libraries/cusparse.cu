@@ -1,4 +1,4 @@
-/* cusparse.cu: mistakes in calls of cuSPARSE, one each, as the first argument says; and "right". */
+/* cusparse.cu: wrong calls of cuSPARSE, chosen by the first argument; "right" is right. */
 // -lcusparse
 // nothing: right
 #include <cusparse.h>
@@ -7,7 +7,7 @@
 
 enum { N = 4, NNZ = 4 };
 
-/* The call that all mistakes are found in, at the line of each */
+/* The call that finds all mistakes, at the line of each use */
 #define MULTIPLY()                                                                               \
     cusparseSpMV(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, A, from, &zero, to, CUDA_R_32F, \
                  CUSPARSE_SPMV_ALG_DEFAULT, buffer)
@@ -15,7 +15,7 @@ enum { N = 4, NNZ = 4 };
 int main(int, char **argv)
 {
     const char *mistake = argv[1];
-    /* A's last element is in its last row and column; nothing is in the first column. */
+    /* The last element of A is in the last row and column; the first column is empty. */
     const int offsets[N + 1] = {0, 1, 2, 3, 4}, columns[NNZ] = {1, 2, 1, 3};
     const float values[NNZ] = {1, 2, 3, 4}, numbers[N] = {5, 6, 7, 8}, one = 1;
     float zero = 0;
@@ -29,7 +29,7 @@ int main(int, char **argv)
     cudaMemcpy(d_offsets, offsets, sizeof offsets, cudaMemcpyHostToDevice);
     cudaMemcpy(d_columns, columns, sizeof columns, cudaMemcpyHostToDevice);
     cudaMemcpy(d_values, values, sizeof values, cudaMemcpyHostToDevice);
-    if (strcmp(mistake, "unwritten") != 0) /* x's first is not read */
+    if (strcmp(mistake, "unwritten") != 0) /* the first element of x is not read */
         cudaMemcpy(x + 1, numbers, sizeof numbers - 2 * sizeof *x, cudaMemcpyHostToDevice);
     if (strcmp(mistake, "right") == 0 || strcmp(mistake, "sum") == 0)
         cudaMemcpy(x + 3, numbers, sizeof *x, cudaMemcpyHostToDevice);

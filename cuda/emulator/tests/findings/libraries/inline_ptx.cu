@@ -1,5 +1,5 @@
-/* inline_ptx.cu: inline PTX that is wrong. The argument names a mistake. The other comments name
- * accesses of `right`, which are counted. */
+/* inline_ptx.cu: wrong inline PTX. The argument names a mistake. The other comments name accesses
+ * of `right`, which are counted. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -59,7 +59,7 @@ __global__ void early(const float *in, float *out)
     out[threadIdx.x] = tile[threadIdx.x]; // expect early: async-copy-race/not-committed
 }
 
-/* A pointer in place of an address in shared memory */
+/* A pointer instead of a shared memory address */
 __global__ void generic(const float *in, float *out)
 {
     __shared__ float tile[THREADS];

@@ -1,5 +1,5 @@
-/* tensor_cores.cu: tensor cores that are used wrongly. The argument names a mistake. Of `odd`, two
- * are found at one line. The accesses of `right` with a comment are counted. */
+/* tensor_cores.cu: wrong uses of tensor cores. The argument names a mistake. `odd` has two findings
+ * at one line. The accesses of `right` with a comment are counted. */
 // nothing: right, set_by_hand
 #include <cuda_runtime.h>
 #include <mma.h>
@@ -136,7 +136,7 @@ __global__ void stored_unset(const half *in, float *out)
         out, c[1], SIDE, mem_row_major);
 }
 
-/* Each element by itself, as of an epilogue */
+/* Sets each element, as an epilogue does */
 __global__ void set_by_hand(const half *in, float *out)
 {
     product c;

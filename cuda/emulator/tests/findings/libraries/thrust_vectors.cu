@@ -1,4 +1,4 @@
-/* thrust_vectors.cu: vectors of Thrust's, one that is used when it is gone, and one that is never
+/* thrust_vectors.cu: a Thrust vector that is used after its end, and one that is never
  * freed. */
 // over thrust/version.h
 #include <thrust/device_vector.h>

@@ -1,5 +1,5 @@
-/* grid_too_small.cu: grids that are too small for the elements that were copied to the device,
- * or that are meant to leave some; as the first argument says. */
+/* grid_too_small.cu: grids that are too small for the elements that were copied to the device, and
+ * grids that leave some on purpose, as the first argument says. */
 // notes are expected
 // nothing: up, planes, strides, rest, part, text, wanted
 #include <cuda_runtime.h>
@@ -61,7 +61,7 @@ __global__ void capital(unsigned char *text)
     text[threadIdx.x] &= 0xdf;
 }
 
-/* All but a few, whoever tells how many there are */
+/* The number of elements is a constant, not an argument. */
 __global__ void add_known(const float *in, float *sum)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -92,12 +92,12 @@ static void wrong(const char *how, float *in, float *out)
             (unsigned char *)in, 50, 160);
 }
 
-/* What is not used of a plane's memory, or of a buffer */
+/* A part of a plane's memory, or of a buffer, is not used */
 static void right_parts(const char *how, float *in, unsigned char *letters)
 {
-    if (!strcmp(how, "text")) /* each letter has a thread */
+    if (!strcmp(how, "text")) /* one thread for each letter */
         capital<<<1, N - 60>>>(letters);
-    else if (!strcmp(how, "wanted")) { /* no more, and there is room for no more */
+    else if (!strcmp(how, "wanted")) { /* only these are wanted, and fit */
         float *const some = (float *)malloc(3 * BLOCK * sizeof *some);
         twice<<<3, BLOCK>>>(in, 2 * N);
         cudaMemcpy(some, in, 3 * BLOCK * sizeof *some, cudaMemcpyDeviceToHost);
@@ -109,7 +109,7 @@ static void right(const char *how, float *in, float *out)
 {
     if (!strcmp(how, "up"))
         add_all<<<FEWER + 1, BLOCK>>>(in, out, 2 * N), add_all<<<8, BLOCK>>>(in, out, 2 * N);
-    else if (!strcmp(how, "beginning"))        /* as who tries a kernel on some */
+    else if (!strcmp(how, "beginning"))        /* as in a first try of a kernel */
         add_all<<<FEWER, BLOCK>>>(in, out, N); // expect beginning: elements-not-read/tail
     else if (!strcmp(how, "planes")) {
         add_plane<<<dim3(4, 3), dim3(16, 16)>>>(in, 50, 40);
@@ -117,12 +117,12 @@ static void right(const char *how, float *in, float *out)
         brighten<<<dim3(4, 10), dim3(16, 16)>>>((unsigned char *)in, 50, 160);
     } else if (!strcmp(how, "strides"))
         stride<<<7, BLOCK>>>(in, out, 2 * N);
-    else if (!strcmp(how, "rest")) { /* by a launch of its own */
+    else if (!strcmp(how, "rest")) { /* with a separate launch */
         add_all<<<7, BLOCK>>>(in, out, 2 * N);
         add_all<<<1, BLOCK>>>(in + 7 * BLOCK, out, 2 * N - 7 * BLOCK);
-    } else if (!strcmp(how, "end")) {              /* the last element is the end of the list */
+    } else if (!strcmp(how, "end")) {              /* the last element marks the end of the list */
         add_all<<<2 * N - 1, 1>>>(in, out, 2 * N); // expect end: elements-not-read/tail
-    } else if (!strcmp(how, "part")) {             /* as many as are wanted */
+    } else if (!strcmp(how, "part")) {             /* only these are wanted */
         twice<<<FEWER, BLOCK>>>(out, N);
         cudaMemcpy(sums, out, FEWER * BLOCK * sizeof *sums, cudaMemcpyDeviceToHost);
     }

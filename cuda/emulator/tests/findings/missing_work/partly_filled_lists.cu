@@ -1,5 +1,5 @@
-/* partly_filled_lists.cu: copies that bring what nobody has written, of which the host reads what
- * it knows to be there, which is noted, or more. */
+/* partly_filled_lists.cu: copies of memory that was written in part. The host reads only the
+ * written elements, which causes a note, or more. */
 // notes are expected
 #include <array>
 #include <cuda_runtime.h>
@@ -18,7 +18,7 @@ __global__ void keep_even(const int *numbers, int *kept, int *count)
         kept[atomicAdd(count, 1)] = numbers[i];
 }
 
-/* Of each row, as many as the row's number says */
+/* Fills as many elements of each row as its number */
 __global__ void fill_rows(int *rows)
 {
     for (int i = 0; i < blockIdx.x % ROW; i++)
@@ -40,7 +40,7 @@ __global__ void twice(const int *numbers, int *doubled)
         doubled[i] = 2 * numbers[i];
 }
 
-/* Of one thread, any number is a multiple of the grid's. */
+/* With one thread, any number is a multiple of the grid's size. */
 __global__ void alone(int *result)
 {
     for (int i = 0; i < 5; i++)
@@ -49,7 +49,7 @@ __global__ void alone(int *result)
 
 static int host[N], copied[N];
 
-/* Copied with the room that there is for it, and printed: by the C library, which is not seen. */
+/* Copies the whole buffer, and prints the text by the C library, which is not checked. */
 static void text(bool ends)
 {
     static char line[80] = "a word", back[80];
@@ -67,7 +67,7 @@ static void text(bool ends)
     cudaFree(other);
 }
 
-/* The host ends it, as much shorter as it is. */
+/* The host ends the text at its length. */
 static void ended_by_host(void)
 {
     static char back[80];
@@ -183,7 +183,7 @@ int main(int, char **arguments)
         }
         for (int i = 0; i < count && strcmp(what, "none"); i++)
             sum += host[i];
-        cudaMemset(numbers, 1, N * sizeof *numbers); /* of which none is even */
+        cudaMemset(numbers, 1, N * sizeof *numbers); /* none of them is even */
     }
     printf("%d\n", sum);
     cudaFree(numbers);

@@ -1,5 +1,5 @@
-/* unused_results.cu: what a kernel wrote, and nobody read: as the first argument says. An array
- * that a note is to name is allocated in a line that ends in its comment. */
+/* unused_results.cu: results of a kernel that are never read, as the first argument says. An array
+ * that a note names is allocated in a line that ends in its comment. */
 // notes are expected
 // nothing: columns, quarters, right, first, eighth, plane, array, again, counted, between, folded
 // nothing: beginning
@@ -57,7 +57,7 @@ __global__ void fail()
     __trap(); // expect lost: kernel-error/ended
 }
 
-/* Of a matrix, so many bytes of each row */
+/* Copies `width` bytes of each row of a matrix */
 static void copy_rows(float *to, const float *from, size_t width)
 {
     cudaMemcpy2D( // expect rows: result-not-read/rows-in-part
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
     if (!strcmp(how, "before")) {
         cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
         increment<<<N / 256, 256>>>(in);
-    } else if (!strcmp(how, "again")) { /* right: some steps, and what they came to */
+    } else if (!strcmp(how, "again")) { /* right: some steps, and their result */
         for (int step = 0; step < 3; step++)
             increment<<<N / 256, 256>>>(in);
         cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
@@ -101,7 +101,7 @@ int main(int argc, char **argv)
             of_letters<<<N / 256, 256>>>(letters, out);
         cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
         cudaFree(letters);
-    } else if (!strcmp(how, "counted")) { /* right: the counter is the device's alone */
+    } else if (!strcmp(how, "counted")) { /* right: only the device uses the counter */
         int *places;
         cudaMalloc(&n, sizeof *n);
         cudaMalloc(&places, N * sizeof *places);
@@ -113,7 +113,7 @@ int main(int argc, char **argv)
     } else if (!strcmp(how, "bins") || !strcmp(how, "folded")) {
         cudaMemset(out, 0, sizeof host);
         histogram<<<N / 256, 256>>>(in, out);
-        if (!strcmp(how, "folded")) /* right: the others are in these */
+        if (!strcmp(how, "folded")) /* right: these include the others */
             fold<<<1, N / 4>>>(out);
         cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
     } else if (!strcmp(how, "device")) {
@@ -127,7 +127,7 @@ int main(int argc, char **argv)
     } else if (!strcmp(how, "beginning") || !strcmp(how, "everywhere")) {
         cudaMemset(out, 0, sizeof host);
         increment<<<strcmp(how, "everywhere") ? 1 : N / 256, 256>>>(out);
-        cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost); /* right: it has changed no more */
+        cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost); /* right: it has changed only these */
     } else {
         twice<<<N / 256, 256>>>(in, out);
         cudaDeviceSynchronize();
@@ -135,19 +135,19 @@ int main(int argc, char **argv)
             cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "part"))
             cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
-        else if (!strcmp(how, "first")) /* right: the first will do */
+        else if (!strcmp(how, "first")) /* right: the first element is enough */
             cudaMemcpy(host, out, 10 * sizeof *out, cudaMemcpyDeviceToHost);
-        else if (!strcmp(how, "eighth")) /* right: the first row of eight; of floats, not doubles */
+        else if (!strcmp(how, "eighth")) /* right: the first of eight rows, of floats */
             cudaMemcpy(host, out, sizeof host / 8, cudaMemcpyDeviceToHost);
-        else if (!strcmp(how, "plane")) /* right: the first of four */
+        else if (!strcmp(how, "plane")) /* right: the first of four planes */
             cudaMemcpy(plane, out, N, cudaMemcpyDeviceToHost);
-        else if (!strcmp(how, "array")) /* right: it has no more */
+        else if (!strcmp(how, "array")) /* right: the array has no more */
             cudaMemcpy(some, out, sizeof some, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "rows"))
             copy_rows(host, out, ROW);
-        else if (!strcmp(how, "columns")) /* right: ten of each row */
+        else if (!strcmp(how, "columns")) /* right: ten elements of each row */
             copy_rows(host, out, 10 * sizeof *out);
-        else if (!strcmp(how, "quarters")) /* right: one beside the other */
+        else if (!strcmp(how, "quarters")) /* right: one after the other */
             for (int i = 0; i < ROW; i += ROW / 4)
                 copy_rows(host + i, out + i, ROW / 4 * sizeof *out);
         else if (!strcmp(how, "lost"))

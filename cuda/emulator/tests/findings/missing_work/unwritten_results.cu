@@ -1,5 +1,5 @@
-/* unwritten_results.cu: what is copied to the host although nothing wrote it, as the first argument
- * says; and copies that are right. */
+/* unwritten_results.cu: copies to the host of memory that was never written, as the first argument
+ * says; and right copies. */
 // nothing: -, none
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -129,7 +129,7 @@ static void wrong(const char *how)
     }
 }
 
-/* Padding is nobody's; what is not copied may stay as it is. */
+/* Padding is never written; elements that are not copied need no value. */
 static void right(void)
 {
     fill_structs<<<1, STRUCTS>>>(structs);

@@ -1,4 +1,4 @@
-/* early.cu: threads that arrive at a barrier, and read what others write before they have waited.
+/* early.cu: threads that arrive at a barrier, and read data of others before they have waited.
  */
 #include <cooperative_groups.h>
 #include <cuda/barrier>
@@ -20,7 +20,7 @@ __global__ void early(int *out)
     barrier.wait(std::move(token));
 }
 
-/* Asks whether all have arrived, and goes on whatever it is told */
+/* Tests once whether all have arrived, and ignores the result */
 __global__ void asked_once(int *out)
 {
     __shared__ __mbarrier_t barrier;

@@ -1,5 +1,5 @@
-/* easily_missed.cu: one kernel for each thing that is easily missed, run as the first argument
- * says. */
+/* easily_missed.cu: one kernel for each mistake that is easily overlooked, chosen by the first
+ * argument. */
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ __global__ void fill(int *out)
 
 /* ---- bytes ---- */
 
-/* Each writes its four bytes in turn, and its neighbour's last. */
+/* Each thread writes its four bytes in turn, and the last byte of its neighbour. */
 __global__ void in_turn(unsigned char *bytes)
 {
     for (int i = 0; i < 5; i++)
@@ -25,7 +25,7 @@ __global__ void in_turn(unsigned char *bytes)
     // clang-format on
 }
 
-/* All read a byte of the word, each its own, and one of them all. */
+/* Each thread reads its own byte of the word, and one thread reads all. */
 __global__ void first_of_four(unsigned char *bytes, int *sums)
 {
     __shared__ unsigned char tile[THREADS];
@@ -36,7 +36,7 @@ __global__ void first_of_four(unsigned char *bytes, int *sums)
         tile[threadIdx.x + 1] = 0; // expect first_of_four: shared-race/missing-syncwarp
 }
 
-/* A barrier behind the statement comes too late, and puts no blocks in order. */
+/* A barrier after the statement is too late, and does not order blocks. */
 __global__ void in_place(int *data)
 {
     if (INDEX > 0 && INDEX < N - 1)
@@ -59,7 +59,7 @@ __global__ void in_place_shared(const int *in, int *out)
     out[INDEX] = sums[threadIdx.x];
 }
 
-/* Here one is missing behind each turn. */
+/* A barrier is missing after each iteration. */
 __global__ void tree_without_barrier(int *data)
 {
     for (unsigned width = THREADS / 2; width > 0; width /= 2)
@@ -69,7 +69,7 @@ __global__ void tree_without_barrier(int *data)
     // clang-format on
 }
 
-/* In one warp, the race is seen before the barrier that some miss. */
+/* In one warp, the race is found before the barrier that some threads miss. */
 __global__ void gone_around(const int *in, int *out)
 {
     __shared__ int sums[32];
@@ -84,7 +84,7 @@ __global__ void gone_around(const int *in, int *out)
     out[lane] = sums[0];
 }
 
-/* The loop is unrolled: the line has a load for each of the sums. */
+/* The loop is unrolled, so the line has one load for each sum. */
 __global__ void left_by_warps(const int *in, int *out)
 {
     __shared__ int sums[4];
@@ -98,7 +98,7 @@ __global__ void left_by_warps(const int *in, int *out)
     out[INDEX] = all;
 }
 
-/* All write and fence, but the one that tells of it has not waited for them. */
+/* All threads write and fence, but the signalling thread has not waited for them. */
 __global__ void told_too_soon(int *parts, unsigned *told, int *sums)
 {
     __shared__ bool is_last;
@@ -113,7 +113,7 @@ __global__ void told_too_soon(int *parts, unsigned *told, int *sums)
     // clang-format on
 }
 
-/* The fence is for the threads of the block alone. */
+/* The fence is only for threads of the block. */
 __global__ void told_to_block(int *parts, unsigned *told, int *sum)
 {
     if (threadIdx.x > 0)
@@ -135,7 +135,7 @@ __global__ void told_without_fence(int *parts, unsigned *told, int *sum)
             *sum += parts[i]; // expect told_without_fence: global-race/missing-fence
 }
 
-/* The thread that tells other blocks has not waited for its own. */
+/* The thread that signals other blocks has not waited for its own. */
 __global__ void told_unfinished(int *parts, unsigned *told)
 {
     __shared__ int sum;
@@ -152,7 +152,7 @@ __global__ void told_unfinished(int *parts, unsigned *told)
     atomicInc(told, gridDim.x - 1);
 }
 
-/* One thread hears of the first block, and tells the others nothing. */
+/* One thread waits for the first block, but does not signal the others. */
 __global__ void heard_by_one(int *data, int *told, int *out)
 {
     if (blockIdx.x == 0) {
@@ -170,7 +170,7 @@ __global__ void heard_by_one(int *data, int *told, int *out)
     // clang-format on
 }
 
-/* The lock is taken with a fence, and given back without. */
+/* The lock is taken with a fence, and released without one. */
 __global__ void unlocked_too_soon(int *mutex, int *count)
 {
     if (threadIdx.x > 0)
@@ -182,7 +182,7 @@ __global__ void unlocked_too_soon(int *mutex, int *count)
     atomicExch(mutex, 0);
 }
 
-/* What is behind it comes before the next turn's atomics, and this turn's are before it. */
+/* The fence is before the next iteration's atomics, but after this one's. */
 __global__ void unlocked_before(int *mutex, int *count)
 {
     for (int i = 0; i < 2 && threadIdx.x == 0; i++) {
@@ -194,7 +194,7 @@ __global__ void unlocked_before(int *mutex, int *count)
     }
 }
 
-/* In the second turn, thread 0 does not wait for its block. */
+/* In the second iteration, thread 0 does not wait for its block. */
 __global__ void told_too_soon_again(int *told, int *data)
 {
     for (int i = 0; i < 2; i++) {
@@ -246,7 +246,7 @@ __global__ void unlocked_by_store(int *mutex, int *count)
     *mutex = 0; // expect unlocked_by_store: global-race/plain-unlock
 }
 
-/* Lane 0 gets lane 8's sum, which has what lane 24 does not give. */
+/* Lane 0 gets the sum of lane 8, which includes the undefined value of lane 24. */
 __global__ void sum_of_24(const int *in, int *out)
 {
     if (threadIdx.x >= 24)
@@ -258,7 +258,7 @@ __global__ void sum_of_24(const int *in, int *out)
         *out = sum; /* which is handed on */
 }
 
-/* Lanes 4 to 7 are not those that count. */
+/* The results of lanes 4 to 7 are not used. */
 __global__ void sums_of_8(const int *in, int *out)
 {
     if (threadIdx.x >= 8)
@@ -269,8 +269,8 @@ __global__ void sums_of_8(const int *in, int *out)
     out[threadIdx.x] = sum;
 }
 
-/* Of the 16 lanes that stand together, one of a rank that none has */
-/* A tree that begins at the whole warp, or its segment: each lane first doubles its own. */
+/* A tree that begins with the whole warp or segment: in the first step, each lane reads its own
+ * value, and so doubles it. */
 template <typename T> __global__ void whole_warp(T *out)
 {
     T sum = (T)(threadIdx.x + 1);
@@ -369,7 +369,7 @@ __global__ void given_back(ball *balls)
     // clang-format on
 }
 
-/* Nobody has made the die that each throws. */
+/* Each thread uses a die that was never initialised. */
 struct die {
     long long seed;
     int sides, thrown;
@@ -384,13 +384,13 @@ __global__ void unmade(die *dice, int *out)
     dice[INDEX] = own;
 }
 
-/* The first has none before it. */
+/* The first element has none before it. */
 __global__ void sum_with_last(const int *in, int *out)
 {
     out[INDEX] = in[INDEX] + in[(int)INDEX - 1]; // expect below: global-out-of-bounds/array
 }
 
-/* A thread's number is unsigned, and less 1 it is 2^32 - 1. */
+/* A thread index is unsigned, so 0 - 1 is 2^32 - 1. */
 __global__ void wrapped(const int *in, int *out)
 {
     // clang-format off
@@ -398,9 +398,9 @@ __global__ void wrapped(const int *in, int *out)
     // clang-format on
 }
 
-/* ---- beside atomics ---- */
+/* ---- together with atomics ---- */
 
-/* Whoever finds a larger one there changes nothing, so that only some change it. */
+/* A thread that finds a larger value does not change it, so only some threads do. */
 __global__ void guarded(const int *in, int *largest)
 {
     if (in[INDEX] > *largest)          // either guarded: global-race/plain-read
@@ -421,7 +421,7 @@ __global__ void guarded_shared(const int *in, int *out)
     out[blockIdx.x] = largest;
 }
 
-/* The one who sets it is the first to change it, too. */
+/* The thread that sets it is also the first to change it. */
 __global__ void set_by_one(int *out)
 {
     __shared__ int sum;
@@ -432,9 +432,9 @@ __global__ void set_by_one(int *out)
     out[blockIdx.x] = sum;
 }
 
-__device__ int g; /* which is a type to a demangler */
+__device__ int g; /* a demangler takes g for a type */
 
-/* The atomics of its own warp come after it, those of the others need not. */
+/* Atomics of its own warp follow it, but those of other warps need not. */
 __global__ void set_for_warp(int *sums)
 {
     __shared__ int sum;
@@ -451,7 +451,7 @@ __global__ void set_by_all()
     g = threadIdx.x; // expect set_by_all: global-race/same-element
 }
 
-/* The first to come reads before any has changed it. */
+/* The first thread reads it before any thread has changed it. */
 __global__ void read_before(int *count, int *out)
 {
     if (blockIdx.x == 0)
@@ -487,7 +487,7 @@ __global__ void into_others(const int *in, int *out)
     // clang-format on
 }
 
-/* ---- the kernels' heap ---- */
+/* ---- the device heap ---- */
 
 __global__ void beside_object(int *out)
 {
@@ -534,7 +534,7 @@ __global__ void freed_too_soon(int *out)
         delete[] numbers; // either freed_too_soon: global-race/missing-syncwarp|missing-syncthreads
 }
 
-/* A value of each block, and those of blocks far apart in one place */
+/* One value per block; blocks far apart share a place */
 __global__ void far_apart(int *places)
 {
     if (threadIdx.x == 0)

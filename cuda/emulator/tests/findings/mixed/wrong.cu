@@ -1,5 +1,5 @@
-/* wrong.cu: one kernel for each thing that a check finds, run as the first argument says; `right`
- * runs kernels that look like them and are right. */
+/* wrong.cu: one kernel for each mistake that a check finds, chosen by the first argument; `right`
+ * runs similar kernels that are right. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ __global__ void increment(int *data)
     data[INDEX] += 1; // expect far, past_others, below: global-out-of-bounds/nearest-array
 }
 
-/* The same for each other mistake, whose line says what is found */
+/* As above: the line of each mistake says what is found */
 __global__ void increment_null(int *data)
 {
     data[INDEX] += 1; // expect null: global-out-of-bounds/null-pointer
@@ -42,7 +42,7 @@ __global__ void increment_host(int *data)
 
 __global__ void average(int *data)
 {
-    int count = 0;                          /* of what is to be counted */
+    int count = 0;                          /* elements to count */
     data[INDEX] = (int)(INDEX + 1) / count; // may nothing: division-by-zero/division
 }
 
@@ -74,7 +74,7 @@ __device__ __noinline__ void add_to(int *sum, int value)
     atomicAdd(sum, value); // expect own_atomic: local-atomic/own-variable
 }
 
-/* The parameter is each thread's own. */
+/* Each thread has its own copy of the parameter. */
 __global__ void own_atomic(const int *in, int *out, int sum)
 {
     add_to(out, 1);
@@ -129,7 +129,7 @@ __global__ void half_filled(int *out)
     out[INDEX] = tile[threadIdx.x]; // expect unfilled: uninitialised-read/shared-never-written
 }
 
-/* Behind its last word there is nothing that belongs to the block. */
+/* The block owns no memory after the last word. */
 __global__ void shift_tile(const int *in, int *out)
 {
     __shared__ int tile[THREADS];
@@ -236,14 +236,14 @@ __global__ void warp_sums(const int *in, int *out)
     // clang-format on
 }
 
-/* ---- meetings ---- */
+/* ---- barriers ---- */
 
 __global__ void two_barriers(const int *in, int *out)
 {
     if (threadIdx.x % 2 == 0)
         __syncthreads(); // expect barrier: divergent-barrier/two-barriers
     else
-        __syncthreads(); /* the other of two */
+        __syncthreads(); /* the second of two */
     out[INDEX] = in[INDEX];
 }
 
@@ -256,11 +256,11 @@ __global__ void sum_of_pairs(const int *in, int *out)
     out[INDEX] = sum;
 }
 
-/* ---- and what is right ---- */
+/* ---- right kernels ---- */
 
 __device__ unsigned arrived;
 
-/* The block that comes last adds what all the others have left. */
+/* The last block adds up the results of all others. */
 __global__ void last_block(const int *in, volatile int *partial, int *out)
 {
     __shared__ int sums[THREADS];
@@ -287,7 +287,7 @@ __global__ void last_block(const int *in, volatile int *partial, int *out)
 
 __global__ void largest(const int *in, int *out)
 {
-    int old = *out, seen; /* a compare-and-swap loop begins with a plain read */
+    int old = *out, seen; /* a compare-and-swap loop may begin with a plain read */
     do {
         seen = old;
         if (in[INDEX] <= seen)
@@ -299,7 +299,7 @@ __global__ void largest(const int *in, int *out)
 __global__ void any_negative(const int *in, int *found)
 {
     if (in[INDEX] >= 0)
-        *found = 1; /* by many, but all the same */
+        *found = 1; /* many threads write the same value */
 }
 
 __global__ void bytes(const int *in, int *out)
@@ -372,7 +372,7 @@ __global__ void one_by_one(void)
     atomicExch(&lock, 0);
 }
 
-/* Who comes first need not know. */
+/* The first thread does not need to know. */
 __global__ void claim(int *owners)
 {
     atomicCAS(&owners[blockIdx.x], 0, threadIdx.x + 1);

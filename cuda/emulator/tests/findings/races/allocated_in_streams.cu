@@ -1,5 +1,5 @@
-/* allocated_in_streams.cu: an array that one stream allocates and frees, and another uses. The
- * first argument says what nothing puts in order: "allocate" or "free"; "right" is in order. */
+/* allocated_in_streams.cu: an array that one stream allocates and frees, and another one uses. The
+ * first argument says what is not ordered: "allocate" or "free"; "right" is ordered. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <string.h>

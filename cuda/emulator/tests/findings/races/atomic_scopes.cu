@@ -1,5 +1,5 @@
-/* atomic_scopes.cu: atomics of a scope that is too narrow, a mistake each, as the first argument
- * says; and "none". */
+/* atomic_scopes.cu: atomics with too narrow a scope, one mistake for each first argument; "none" is
+ * right. */
 // nothing: none
 #include <cuda/atomic>
 #include <cuda_runtime.h>
@@ -34,7 +34,7 @@ __global__ void most(int *sums)
     of_block(*sums).fetch_max((int)threadIdx.x); // expect most: global-race/block-scope
 }
 
-/* Nor does it tell of what came before it. */
+/* It does not make earlier writes visible either. */
 __global__ void flag(int *sums)
 {
     if (blockIdx.x == 0) {
@@ -85,7 +85,7 @@ __global__ void ptx_flag(int *sums)
         sums[2] = sums[1]; // expect ptx_flag: global-race/missing-fence
 }
 
-/* A block's own, in either memory; those of all, by a wider scope; and what the last block finds.
+/* Right: an atomic of the block in either memory, one of the device, and the last block's reads.
  */
 __global__ void none(int *sums)
 {

@@ -1,5 +1,5 @@
-/* child_kernels.cu: kernels at odds with children of their own, a mistake each, as the first
- * argument says. */
+/* child_kernels.cu: kernels that race with their own children, one mistake for each first
+ * argument. */
 // nothing: in_order
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ __global__ void add(const int *cells, int *sum)
     *sum += *cells; // expect changed: global-race/child-not-waited
 }
 
-/* The same for each other mistake, whose line says what is found */
+/* As above: the line of each mistake says what is found */
 __global__ void add_too_early(const int *cells, int *sum)
 {
     *sum += *cells; // expect no_barrier: global-race/launch-before-syncthreads
@@ -58,7 +58,7 @@ __global__ void not_waited(int *cells)
     cells[40] = cells[3] + 1;
 }
 
-/* Each its own, which the child reads, too, before it writes there */
+/* Each thread increments its own cell, which the child reads before it writes */
 __global__ void incremented(int *cells)
 {
     if (threadIdx.x == 0)
@@ -119,14 +119,14 @@ __global__ void in_order(int *cells)
     cudaStream_t one, other;
     cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
     cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
-    if (blockIdx.x == 0) { /* of one stream */
+    if (blockIdx.x == 0) { /* in one stream */
         fill<<<1, 32, 0, one>>>(cells);
         add<<<1, 1, 0, one>>>(cells, cells + 32);
-    } else if (blockIdx.x == 1) { /* the block's own */
+    } else if (blockIdx.x == 1) { /* the block's own stream */
         fill<<<1, 32>>>(cells + 40);
         add<<<1, 1>>>(cells + 40, cells + 33);
     }
-    add<<<1, 1, 0, cudaStreamTailLaunch>>>(cells, cells + 34); /* behind all */
+    add<<<1, 1, 0, cudaStreamTailLaunch>>>(cells, cells + 34); /* after all */
     cudaStreamDestroy(one);
     cudaStreamDestroy(other);
 }
@@ -147,7 +147,7 @@ __global__ void after_event(int *cells)
     cudaStreamDestroy(other);
 }
 
-/* An address that the child cannot follow */
+/* Passes an address that the child cannot use */
 __global__ void gives(int *cells, bool local)
 {
     __shared__ int tile[32];
@@ -168,7 +168,7 @@ int main(int, char **argv)
     cudaMemset(cells, 0, 100 * sizeof *cells);
     if (strcmp(mistake, "changed") == 0)
         changed<<<1, 1>>>(cells);
-    void (*const by_pointer)(int *) = not_waited; /* which is not what it is called */
+    void (*const by_pointer)(int *) = not_waited; /* a pointer with another name */
     if (strcmp(mistake, "not_waited") == 0)
         by_pointer<<<1, 1>>>(cells);
     if (strcmp(mistake, "incremented") == 0)

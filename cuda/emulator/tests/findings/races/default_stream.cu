@@ -1,5 +1,5 @@
-/* default_stream.cu: the default stream waits for the others, unless the program is compiled for
- * one per thread. Nothing puts what the host writes in order with the copies. */
+/* default_stream.cu: the default stream waits for other streams, unless the program is compiled
+ * with one per thread. The host's writes are not ordered with the copies. */
 #include <cuda_runtime.h>
 
 __global__ void set(int *p, int value)

@@ -1,5 +1,5 @@
-/* different_locks.cu: threads that take different locks for one word, one for each kernel, run as
- * the first argument says; without one, the locks are right: one for each word, or several. */
+/* different_locks.cu: threads that take different locks for the same word, one kernel for each
+ * first argument. Without an argument, the locks are right: one for each word, or several. */
 // nothing: -
 #include <cuda/atomic>
 #include <cuda_runtime.h>
@@ -33,7 +33,7 @@ __global__ void each_its_own(int *count)
     give_back(&locks[blockIdx.x]);
 }
 
-/* The lock of the thread's number, in place of its bucket's */
+/* The lock of the thread's index instead of its bucket's */
 __global__ void not_the_buckets(int *count)
 {
     const int i = blockIdx.x * THREADS + threadIdx.x, bucket = i / 3 % LOCKS;
@@ -110,7 +110,7 @@ __global__ void buckets(int *count)
         }
 }
 
-/* Both, the lower first */
+/* Takes both locks, the lower one first */
 __global__ void both(int *count)
 {
     const int from = blockIdx.x % 5, to = (from + 2) % 5;
@@ -124,7 +124,7 @@ __global__ void both(int *count)
     give_back(&locks[min(from, to)]);
 }
 
-/* Each is written under its own lock, or the one before it. */
+/* Each word is written under its own lock, or under the one before. */
 __global__ void hand_over_hand(int *count)
 {
     if (threadIdx.x > 0)
@@ -139,7 +139,7 @@ __global__ void hand_over_hand(int *count)
     give_back(&locks[BLOCKS - 1]);
 }
 
-/* Whoever comes last has other locks, and need not fear anybody. */
+/* The last thread takes other locks, and no other thread runs. */
 __global__ void last_of_all(int *count)
 {
     if (threadIdx.x > 0)
@@ -155,7 +155,7 @@ __global__ void last_of_all(int *count)
     give_back(&locks[2]);
 }
 
-/* Lists without locks: what is taken from one belongs to its thread, and goes to another. */
+/* Lists without locks: a thread owns what it takes from one list, and adds it to another. */
 __device__ int next_of[BLOCKS], heads[2];
 
 static __device__ int pop(int *head)

@@ -1,5 +1,5 @@
-/* locks.cu: locks that do not lock, and what is read beside others' swaps, one for each kernel, run
- * as the first argument says; without one, what looks like them and is right. */
+/* locks.cu: locks that do not exclude, and plain reads during swaps of others, one kernel for each
+ * first argument; without an argument, similar kernels that are right. */
 // nothing: -
 #include <cuda_runtime.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static __device__ void give_back(void)
     atomicExch(&mutex, 0);
 }
 
-/* Whoever finds it taken goes in. */
+/* A thread enters if the lock is taken. */
 __global__ void inverted(int *count)
 {
     if (threadIdx.x == 0 && atomicCAS(&mutex, 0, 1) != 0) {
@@ -33,7 +33,7 @@ __global__ void inverted_by_all(int *count)
     }
 }
 
-/* It takes the lock, and asks on until it is taken. */
+/* It takes the lock, and polls until it is taken. */
 __global__ void inverted_loop(int *count)
 {
     if (threadIdx.x > 0)
@@ -45,7 +45,7 @@ __global__ void inverted_loop(int *count)
     give_back();
 }
 
-/* It swaps 1 for 0, and a free one is 0 already. */
+/* It swaps 1 for 0, but a free lock is 0 already. */
 __global__ void arguments_swapped(int *count)
 {
     if (threadIdx.x > 0)
@@ -57,7 +57,7 @@ __global__ void arguments_swapped(int *count)
     give_back();
 }
 
-/* Run one after another, no block finds it taken. */
+/* If blocks run one after another, none finds it taken. */
 __global__ void guards_nothing(int *count)
 {
     if (threadIdx.x == 0 && blockIdx.x > 0) {
@@ -111,7 +111,7 @@ __global__ void given_back_plainly(int *count)
     mutex = 0; // expect given_back_plainly: global-race/plain-unlock
 }
 
-/* The lanes of one warp, each in its turn */
+/* The lanes of one warp, one after another */
 __global__ void given_back_by_lanes(int *count)
 {
     for (bool done = false; !done;)
@@ -122,7 +122,7 @@ __global__ void given_back_by_lanes(int *count)
         }
 }
 
-/* A search by levels: who is read now may be found by another at the same time. */
+/* A search by levels: a thread may set a node while another one reads it. */
 template <typename type> static __device__ void find(type *level, int *levels)
 {
     const int node = blockIdx.x * THREADS + threadIdx.x;
@@ -145,7 +145,7 @@ __global__ void levels_volatile(int *level)
     find((volatile int *)level, level);
 }
 
-/* Who does not get the lock does something else. */
+/* A thread without the lock does other work. */
 __global__ void may_fail(int *count)
 {
     for (int i = 0; i < 4; i++)
@@ -158,7 +158,7 @@ __global__ void may_fail(int *count)
         }
 }
 
-/* The second of two blocks takes what the first has done, and sets the flag back. */
+/* The second of two blocks uses the first one's result, and resets the flag. */
 __global__ void second(int *parts)
 {
     if (threadIdx.x > 0)
@@ -172,7 +172,7 @@ __global__ void second(int *parts)
     }
 }
 
-/* The same by exchanges: who finds it set goes on. */
+/* The same by exchanges: the thread that finds it set continues. */
 __global__ void second_by_exchange(int *parts)
 {
     if (threadIdx.x > 0)
@@ -186,7 +186,7 @@ __global__ void second_by_exchange(int *parts)
     }
 }
 
-/* Who does not get the lock at once tries again. */
+/* A thread that does not get the lock tries again. */
 __global__ void by_exchange(int *count)
 {
     if (threadIdx.x > 0)
@@ -200,7 +200,7 @@ __global__ void by_exchange(int *count)
         }
 }
 
-/* Who comes first makes it, and the others wait until it is there. */
+/* The first thread makes the value, and the others wait for it. */
 __global__ void once(int *made, int *out)
 {
     int was;
@@ -216,7 +216,7 @@ __global__ void once(int *made, int *out)
     out[blockIdx.x * THREADS + threadIdx.x] = *made;
 }
 
-/* Each waits for its number. */
+/* Each block waits for its number. */
 __global__ void turns(int *count)
 {
     if (threadIdx.x > 0)

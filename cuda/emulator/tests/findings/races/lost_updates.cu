@@ -1,5 +1,5 @@
-/* lost_updates.cu: what several threads read, change and write back without an atomic, each in its
- * own way, run as the first argument says; and what looks alike. The lines at fault end in a
+/* lost_updates.cu: words that several threads read, change and write back without an atomic, each
+ * kernel in another way, chosen by the first argument; and similar kernels. Faulty lines end in a
  * comment.
  */
 #include <stdio.h>
@@ -12,7 +12,7 @@ __global__ void fill(int *in)
     in[blockIdx.x * THREADS + threadIdx.x] = (int)(threadIdx.x / 2);
 }
 
-/* Each block has bins of its own, and adds them to all. */
+/* Each block has its own bins, and adds them to the common ones. */
 __global__ void merge(const int *in, int *all)
 {
     __shared__ int bins[BINS];
@@ -51,13 +51,13 @@ __global__ void warps(const int *in, int *all)
         *all += in[threadIdx.x]; // expect warps: global-race/lost-update
 }
 
-/* One place for all lanes, by mistake. */
+/* All lanes use one place, by mistake. */
 __global__ void one_place(int *all)
 {
     all[blockIdx.x] = (int)threadIdx.x; // expect one_place: global-race/same-element
 }
 
-/* All lanes write the same: that a barrier is missing is told as that. */
+/* All lanes write the same value: the finding is a missing barrier. */
 __global__ void same_value(int *all)
 {
     __shared__ int any;
@@ -69,7 +69,7 @@ __global__ void same_value(int *all)
         any = 2; // expect same_value: shared-race/missing-syncthreads
 }
 
-/* A barrier is missing: what a thread changes, another has changed a step before. */
+/* A barrier is missing: a thread changes a word that another changed in the step before. */
 __global__ void sweep(int *all)
 {
     __shared__ int s[THREADS];
@@ -83,7 +83,7 @@ __global__ void sweep(int *all)
     all[blockIdx.x * THREADS + t] = s[t];
 }
 
-/* Each adds its neighbour's, which that changes. */
+/* Each thread adds its neighbour's word, which the neighbour changes. */
 __global__ void neighbours(int *all)
 {
     const unsigned i = blockIdx.x * THREADS + threadIdx.x;

@@ -1,6 +1,6 @@
-/* overlapping_kernels.cu: kernels that may begin before the one ahead of them in their stream has
- * ended, and what they do before they have waited for it: run as the first argument says; without
- * one, those that are right. */
+/* overlapping_kernels.cu: kernels that may begin before the previous one in their stream has ended,
+ * and their accesses before they wait for it, chosen by the first argument; without one, right
+ * kernels. */
 // nothing: -
 #include <cuda_runtime.h>
 #include <string.h>
@@ -18,7 +18,7 @@ __global__ void ahead(int *a, int *)
     cudaTriggerProgrammaticLaunchCompletion();
 }
 
-/* It lets nobody begin. */
+/* It lets no other kernel begin. */
 __global__ void to_its_end(int *a, int *)
 {
     a[number()] = number();

@@ -1,6 +1,6 @@
-/* relaxed_counters.cu: blocks count themselves, and the last one adds up what all have written. The
- * first argument is the memory order of the counter: "relaxed" tells nothing of what came before
- * it, and behind "release" a thread knows nothing of what others did; "acq_rel" is right. */
+/* relaxed_counters.cu: blocks count themselves, and the last one adds up the results of all. The
+ * first argument is the memory order of the counter. "relaxed" does not make earlier writes
+ * visible, and "release" does not show a thread the writes of others; "acq_rel" is right. */
 // nothing: acq_rel
 #include <cuda/atomic>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* stream_order.cu: work of streams and of the host that nothing puts in order. The first argument
- * names a mistake. What is right is in cuda/emulator/tests/no_findings/order.cu. */
+/* stream_order.cu: operations of streams and of the host that are not ordered. The first argument
+ * names a mistake. Right orders are in cuda/emulator/tests/no_findings/order.cu. */
 // nothing: none
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ __global__ void change(int *data)
 }
 
 static int *a, *b, *managed, *pinned;
-static cudaStream_t one, two, apart; /* the last is a non-blocking one */
+static cudaStream_t one, two, apart; /* `apart` is a non-blocking stream */
 
 /* ---- between streams ---- */
 
@@ -37,7 +37,7 @@ static void kernels(void)
     add<<<BLOCKS, THREADS, 0, two>>>(a, b);
 }
 
-/* What the other reads, this one reads, too, before it writes there. */
+/* This stream reads what the other reads, and then writes it. */
 static void in_place(void)
 {
     add<<<BLOCKS, THREADS, 0, one>>>(a, b);

@@ -1,5 +1,5 @@
-/* unwaited_kernels.cu: kernels that the program ends without waiting for. The first argument says
- * which; "waits" waits for one, and without an argument they neither write nor print. */
+/* unwaited_kernels.cu: kernels that the program does not wait for before its end, chosen by the
+ * first argument; "waits" waits for one, and without an argument they neither write nor print. */
 // nothing: -, waits
 #include <cuda_runtime.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* async_copies.cu: asynchronous copies that are used too early. The argument names a mistake. What
- * is right is in tests/no_findings/memory.cu. */
+/* async_copies.cu: data of asynchronous copies that are used too early. The argument names a
+ * mistake. Right uses are in tests/no_findings/memory.cu. */
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cuda/barrier>
@@ -33,7 +33,7 @@ __global__ void not_committed(const int *in, int *out)
     // expect not_committed: async-copy-race/not-committed
 }
 
-/* Of the last piece nothing is left out. */
+/* The last piece is not left out. */
 __global__ void too_few(const int *in, int *out)
 {
     __shared__ int tiles[2][THREADS];
@@ -77,7 +77,7 @@ __global__ void source(int *in, int *out)
     out[threadIdx.x] = tile[threadIdx.x];
 }
 
-/* The last is the block's, and not waited for. */
+/* The last copy is one of the block, and is not waited for. */
 __global__ void together(const int *in, int *out)
 {
     __shared__ alignas(16) int tiles[2][THREADS];
@@ -92,7 +92,7 @@ __global__ void together(const int *in, int *out)
     cg::wait(block);
 }
 
-/* Each its own number, which is there when the barrier's phase has ended. */
+/* Each thread copies one number, which is visible after the phase of the barrier. */
 __global__ void not_arrived(const int *in, int *out)
 {
 #pragma nv_diag_suppress static_var_with_dynamic_init
@@ -149,7 +149,7 @@ int main(int argc, char **arguments)
     if (argc > 1 && strcmp("source", arguments[1]) == 0)
         source<<<1, THREADS>>>(in, out);
     cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
-    for (int i = 0; i < N; i++) /* the last piece is turned round, as all are, or not */
+    for (int i = 0; i < N; i++) /* the last piece is reversed, as all are, or not */
         wrong += host[i] == 0;
     printf("%d\n", wrong);
     cudaFree(in);

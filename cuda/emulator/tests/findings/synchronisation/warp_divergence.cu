@@ -1,4 +1,4 @@
-/* warp_divergence.cu: lanes of a warp that come to different operations of it, as the first
+/* warp_divergence.cu: lanes of a warp that reach different operations of the warp, as the first
  * argument says. */
 // nothing: right
 #include <cooperative_groups.h>
@@ -42,14 +42,14 @@ __global__ void directions(int *out)
     out[t] = sum;
 }
 
-/* Both come to the same operation, each with its own value. */
+/* Both branches reach the same operation with their own values. */
 __global__ void right(int *out)
 {
     const int t = threadIdx.x;
     out[t] = t % 2 ? __shfl_xor_sync((unsigned)ALL, t, 1) : __shfl_xor_sync((unsigned)ALL, -t, 1);
 }
 
-/* The others wait for the grid. */
+/* The other lanes wait for the grid. */
 __global__ void lane_alone(int *out)
 {
     if (threadIdx.x % 32 == 0)
@@ -66,7 +66,7 @@ __global__ void thread_alone(int *out)
     out[threadIdx.x] = 1;
 }
 
-/* The others go on, to the end. */
+/* The other lanes continue to the end. */
 __global__ void some(int *out)
 {
     out[threadIdx.x] = 1;

@@ -1,7 +1,7 @@
-/* warp_lockstep.cu: kernels that rely on the lanes of a warp to go step by step, as programs of the
- * time before Volta do, run as the first argument says. Each prints what a GPU would, and each line
- * of them that is at fault ends in a comment. What waits for another thread, or says __syncwarp(),
- * is right. */
+/* warp_lockstep.cu: kernels that rely on the lockstep of a warp, as programs from before Volta do,
+ * chosen by the first argument. Each prints the result of a GPU, and each faulty line ends in a
+ * comment. Kernels that wait for another thread, or call __syncwarp(), are
+ * right. */
 // nothing: synchronised, polls
 #include <cuda/atomic>
 #include <cuda_runtime.h>
@@ -63,7 +63,7 @@ template <unsigned size> __global__ void unrolled(const int *in, int *out)
         *out = (int)sums[0];
 }
 
-/* In global memory, as one book has it */
+/* In global memory, as in one textbook */
 __global__ void in_global(int *in, int *out)
 {
     int t = threadIdx.x;
@@ -94,7 +94,7 @@ __global__ void in_a_loop(const int *in, int *out)
         *out = sums[0];
 }
 
-/* A running sum: lanes leave out steps. */
+/* A running sum, in which lanes skip steps. */
 __global__ void scan(const int *in, int *out)
 {
     __shared__ int values[64];
@@ -109,7 +109,7 @@ __global__ void scan(const int *in, int *out)
         *out = values[31] + values[63];
 }
 
-/* Without `volatile` a compiler may do as it likes. */
+/* Without `volatile`, a compiler may reorder the accesses. */
 __global__ void plainly(const int *in, int *out)
 {
     __shared__ int sums[64];
@@ -148,7 +148,7 @@ __global__ void synchronised(const int *in, int *out)
     }
 }
 
-/* A warp waits for another, and all for the block's first thread. */
+/* One warp waits for another, and all wait for the first thread of the block. */
 __global__ void polls(int *flags, int *out)
 {
     volatile int *flag = flags;
