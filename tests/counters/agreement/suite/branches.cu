@@ -1,4 +1,4 @@
-/* branches.cu: accesses of some of a warp's lanes: conditions, loops, early ends. */
+/* branches.cu: accesses of some lanes of a warp: conditions, loops, early ends. */
 #include "suite.h"
 
 __global__ void some_lanes(const float *in, float *out)

@@ -1,7 +1,7 @@
-/* dynamic.cu: dynamic shared memory, of types that are wide and narrow. */
+/* dynamic.cu: dynamic shared memory, of wide and narrow types. */
 #include "suite.h"
 
-/* A name of its own for each type: in C++ one name is one array. */
+/* Each type needs its own name, because in C++ one name is one array. */
 template <typename T> __device__ T *words_of(void);
 #define WORDS_OF(TYPE, NAME)                    \
     template <> __device__ TYPE *words_of(void) \
@@ -40,7 +40,7 @@ __global__ void dynamic_fours(float4 *out)
     out[blockIdx.x * THREADS + threadIdx.x] = f[threadIdx.x ^ 1];
 }
 
-/* One array for several: the usual way to have two. */
+/* One array for several: the usual way to get two. */
 __global__ void dynamic_parts(const double *in, double *out)
 {
     extern __shared__ char raw[];

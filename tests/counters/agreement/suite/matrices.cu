@@ -1,4 +1,4 @@
-/* matrices.cu: tensor cores' fragments, from and to global and shared memory. */
+/* matrices.cu: loads and stores of tensor core fragments, in global and shared memory. */
 #include "suite.h"
 
 #include <cuda_bf16.h>
@@ -7,9 +7,9 @@
 
 using namespace nvcuda;
 
-enum { WARPS = 64, EACH = 256 }; /* a warp a block; elements of each matrix, at most */
+enum { WARPS = 64, EACH = 256 }; /* one warp per block; the most elements of a matrix */
 
-/* By rows, or the other way around; A's and B's, and the sum's */
+/* By rows or by columns: A, B, and the sum */
 template <int M, int W, int K, typename T, typename Stored, typename Sum, typename A, typename B>
 __global__ void global_tiles(const Stored *a, const Stored *b, Sum *d)
 {

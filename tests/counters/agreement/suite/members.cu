@@ -1,5 +1,5 @@
-/* members.cu: several members of a struct, of which nvcc makes one access where the struct is
- * aligned to more than one. */
+/* members.cu: several members of a struct, which nvcc merges to one access if the alignment of the
+ * struct allows it. */
 #include "suite.h"
 
 struct body {
@@ -22,7 +22,7 @@ __device__ int at(void)
     return blockIdx.x * blockDim.x + threadIdx.x;
 }
 
-/* Which of a float4's members: a bit each */
+/* Each bit selects a member of the float4 */
 template <int WHICH> __global__ void loads(const float4 *in, float *out)
 {
     const int i = at();
@@ -133,7 +133,7 @@ __global__ void all_pairs(const float4 *in, float *out)
     out[i] = sum;
 }
 
-/* What may change, or read, what the members are of comes between. */
+/* An access that may change or read the same struct comes between. */
 __global__ void loads_between(float4 *out, const float *in)
 {
     const int i = at();
@@ -165,7 +165,7 @@ __global__ void a_barrier_between(const float4 *in, float *out)
     out[i] = x + in[i].y;
 }
 
-/* An array of N of these, all zero */
+/* An array of N elements, all zero */
 template <typename T> static T *zeros(void)
 {
     T *array;

@@ -1,4 +1,4 @@
-/* neighbours.cu: neighbouring words of shared memory that several statements name, or a loop. */
+/* neighbours.cu: adjacent words of shared memory, accessed by several statements or a loop. */
 #include "suite.h"
 
 enum { LANES = 32 };

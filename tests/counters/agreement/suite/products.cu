@@ -1,5 +1,5 @@
-/* products.cu: a product of matrices as textbooks have it, tile by tile, with loops that a GPU's
- * compiler unrolls as it sees fit. */
+/* products.cu: a tiled matrix product as in textbooks, with loops that a GPU's compiler unrolls as
+ * it chooses. */
 #include "suite.h"
 
 enum { WIDTH = 128 }; /* of the matrices */
@@ -22,7 +22,7 @@ __global__ void tiled_product(const T *a, const T *b, T *c, int width)
     c[row * width + column] = sum;
 }
 
-/* The second tile lies as rows, too. */
+/* The second tile is stored by rows too. */
 __global__ void row_product(const float *a, const float *b, float *c, int width)
 {
     __shared__ float ta[16][16], tb[16][16];
@@ -40,7 +40,7 @@ __global__ void row_product(const float *a, const float *b, float *c, int width)
     c[row * width + column] = sum;
 }
 
-/* The size of the tile is the launch's. */
+/* The launch sets the size of the tile. */
 __global__ void dynamic_product(const float *a, const float *b, float *c, int width)
 {
     extern __shared__ float tiles[];
@@ -59,7 +59,7 @@ __global__ void dynamic_product(const float *a, const float *b, float *c, int wi
     c[row * width + column] = sum;
 }
 
-/* Only the places inside the matrix count. */
+/* Only places inside the matrix are used. */
 __global__ void guarded_product(const float *a, const float *b, float *c, int width)
 {
     __shared__ float ta[16][16], tb[16][16];
@@ -78,7 +78,7 @@ __global__ void guarded_product(const float *a, const float *b, float *c, int wi
         c[row * width + column] = sum;
 }
 
-/* Each thread reads its own row of a narrow matrix: a GPU does not know how that lies. */
+/* Each thread reads its own row of a narrow matrix, whose alignment the compiler does not know. */
 __global__ void row_sums(const float *in, float *out)
 {
     int i = blockIdx.x * THREADS + threadIdx.x;

@@ -18,7 +18,7 @@ __global__ void ptx_atomics(int *out)
     asm volatile("red.global.add.s32 [%0], %1;" ::"l"(out + i % 64), "r"(i) : "memory");
 }
 
-/* 16 bytes a lane into shared memory, which are read as halves of a matrix. */
+/* Each lane copies 16 bytes to shared memory, which are read as halves of a matrix. */
 __global__ void ptx_copies(const float4 *in, unsigned *out)
 {
     __shared__ alignas(16) float4 tile[THREADS];

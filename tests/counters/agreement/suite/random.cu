@@ -1,5 +1,5 @@
-/* random.cu: cuRAND's device functions: what curand_init() reads of its tables, and how a state is
- * read and written. */
+/* random.cu: cuRAND's device functions: the table entries that curand_init() reads, and how a state
+ * is read and written. */
 #include "suite.h"
 
 #include <curand_kernel.h>
@@ -80,7 +80,7 @@ template <typename S> __global__ void double_copied(S *states, double *out)
     states[i] = state;
 }
 
-/* A state of one's own, with three doubles side by side */
+/* The program's own state, with three adjacent doubles */
 struct walker {
     double x, y, z;
     curandStateXORWOW_t state;
@@ -120,7 +120,7 @@ static void all_walkers(void)
     cudaFree(walkers);
 }
 
-/* Three doubles, at a multiple of 8, of 16 and of 32 bytes */
+/* Three doubles, aligned to 8, 16 and 32 bytes */
 struct three {
     double x, y, z;
 };

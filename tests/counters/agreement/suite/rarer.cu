@@ -1,4 +1,4 @@
-/* rarer.cu: atomic operations, and types, that fewer programs have. */
+/* rarer.cu: atomic operations and types that fewer programs use. */
 #include "suite.h"
 
 #include <cuda/atomic>
@@ -83,7 +83,7 @@ template <typename T> __global__ void every_third(const T *in, T *out)
     out[i] = in[3 * i];
 }
 
-/* libcu++'s, of each kind that a program has: a place for all, one each, loads and stores. */
+/* Atomics of libcu++: one place for all, one for each, loads and stores. */
 __global__ void counted(cuda::atomic<int, cuda::thread_scope_device> *count)
 {
     count->fetch_add(1, cuda::memory_order_relaxed);

@@ -1,8 +1,8 @@
-/* scans.cu: scans and sorts in shared memory, as textbooks write them, whose steps read what others
- * have just written. */
+/* scans.cu: textbook scans and sorts in shared memory, whose steps read what other threads have
+ * just written. */
 #include "suite.h"
 
-/* Up a tree and down again, where each swap sets an element to another, and then adds to that. */
+/* Up a tree and down again: each swap sets an element to another one, and then adds to that one. */
 template <class T> __device__ void up_and_down(T *sums, int count)
 {
     const int i = threadIdx.x;
@@ -38,7 +38,7 @@ template <class T> __global__ void by_trees(const T *in, T *out, int count)
     out[first + i] = sums[i];
     out[first + i + THREADS] = sums[i + THREADS];
 }
-/* How long the trees are nvcc knows, and what each turn of their loops adds. */
+/* nvcc knows the size of the trees, and what each iteration adds. */
 __global__ void by_trees_unrolled(const float *in, float *out)
 {
     __shared__ float sums[2 * THREADS];
@@ -49,7 +49,7 @@ __global__ void by_trees_unrolled(const float *in, float *out)
     out[first + i] = sums[i];
     out[first + i + THREADS] = sums[i + THREADS];
 }
-/* Of neighbours, which nvcc loads and stores together. */
+/* Pairs of neighbours, which nvcc loads and stores together. */
 __global__ void by_trees_of_pairs(const float *in, float *out, int count)
 {
     __shared__ float sums[2 * THREADS];
@@ -96,7 +96,7 @@ __global__ void by_two_buffers(const float *in, float *out)
     out[blockIdx.x * THREADS + i] = sums[now][i];
 }
 
-/* Numbers that are in no order */
+/* Numbers without an order */
 static __device__ int mixed(int i)
 {
     return i * 37 % 256;
@@ -139,7 +139,7 @@ __global__ void odd_and_even(int *out)
     out[blockIdx.x * THREADS + i] = keys[i];
 }
 
-/* What is behind an element that another was set to: it may have changed. */
+/* Reads the source of an assignment again, because it may have changed. */
 __global__ void moved_and_added(float *in, float *out, int by)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-/* shared.cu: banks of shared memory, and kernels whose threads work together. */
+/* shared.cu: banks of shared memory, and kernels whose threads cooperate. */
 #include "suite.h"
 
 template <int PAD> __global__ void transpose_tile(const float *in, float *out)
@@ -12,7 +12,7 @@ template <int PAD> __global__ void transpose_tile(const float *in, float *out)
     out[y * SIDE + x] = tile[threadIdx.x][threadIdx.y];
 }
 
-/* Neighbours are STRIDE elements apart: so many lanes want one bank. */
+/* Neighbouring lanes are STRIDE elements apart, so several lanes use one bank. */
 template <typename T, int STRIDE> __global__ void banks(T *out, int shift, T value)
 {
     __shared__ T words[32 * STRIDE + 8];
@@ -22,7 +22,7 @@ template <typename T, int STRIDE> __global__ void banks(T *out, int shift, T val
     out[blockIdx.x * blockDim.x + i] = words[(i ^ 1) * STRIDE + shift];
 }
 
-/* Neighbours halve the distance first: the lanes of a warp that work lie ever further apart. */
+/* Neighbours are added first, so the active lanes of a warp are ever further apart. */
 __global__ void tree_interleaved(const float *in, float *out)
 {
     __shared__ float sums[256];

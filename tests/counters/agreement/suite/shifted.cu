@@ -1,4 +1,4 @@
-/* shifted.cu: wide accesses that do not begin with a sector, and asynchronous copies. */
+/* shifted.cu: wide accesses that do not start at a sector, and asynchronous copies. */
 #include "suite.h"
 
 #include <cuda_pipeline.h>

@@ -1,4 +1,4 @@
-/* sides.cu: conditions whose two sides do the same in part: load one element, store to one place.
+/* sides.cu: conditions whose two sides partly do the same: load one element, or store to one place.
  */
 #include "suite.h"
 

@@ -1,10 +1,10 @@
-/* stores.cu: what a kernel must store, or load again, each time: what another pointer may point to.
- * Types say nothing of that to a GPU's compiler; __restrict__ does. */
+/* stores.cu: values that a kernel must store or load again, because another pointer may point to
+ * them. A GPU's compiler does not use types to exclude that, but it uses __restrict__. */
 #include "suite.h"
 
 enum { TIMES = 16 };
 
-/* A sum in memory: each addition is stored, for the next element may be that sum. */
+/* A sum in memory: each addition is stored, because the next element may be that sum. */
 template <typename T, typename S> __global__ void sum_in_memory(const T *in, S *sums)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -82,7 +82,7 @@ __global__ void sum_of_bytes(const unsigned char *in, int *sums)
         sums[i] += in[k * N + i];
 }
 
-/* What nvcc unrolls, it stores as often. */
+/* An unrolled loop stores in each iteration. */
 __global__ void sum_of_four(const float *in, double *sums)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -125,7 +125,7 @@ __global__ void two_sums_restrict(const float *__restrict__ in, A *__restrict__ 
     }
 }
 
-/* What is the same each time, as long as it is not the array that is written. */
+/* A value that is constant if it is not in the array that is written */
 template <typename T> __global__ void factor(const T *f, float *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -160,7 +160,7 @@ __global__ void both_read_again(const float *a, const float *b, float *sums, flo
     }
 }
 
-/* Twice the same, with something stored between */
+/* The same value twice, with a store between */
 template <typename T> __global__ void read_twice(const T *in, float *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -284,7 +284,7 @@ __global__ void arrays_by_value(arrays a)
         a.sums[i] += a.in[k * N + i];
 }
 
-/* A GPU's compiler makes nothing of members' __restrict__. */
+/* A GPU's compiler ignores __restrict__ of members. */
 struct restrict_arrays {
     const float *__restrict__ in;
     double *__restrict__ sums;
@@ -337,7 +337,7 @@ __global__ void particles(particle *p, const float *force)
     }
 }
 
-/* What a block shares, and what the program declares */
+/* Shared memory, and device variables */
 __global__ void sum_in_shared(const float *in, float *out)
 {
     __shared__ float sums[THREADS];
@@ -367,7 +367,7 @@ __global__ void sums_in_shared(const float *in, float *out)
     out[i] = sums[threadIdx.x ^ 1] + counts[threadIdx.x ^ 1];
 }
 
-/* No pointer can lead there, which the emulator's compilers do not know of these. */
+/* No pointer can point there, but the emulator's compilers do not know that. */
 template <typename T> __global__ void sum_in_shared_of(const T *in, T *out)
 {
     __shared__ T sums[THREADS];
@@ -429,7 +429,7 @@ __global__ void sum_volatile(const float *in, volatile double *sums)
         sums[i] = sums[i] + in[k * N + i];
 }
 
-/* A prefix sum, and a product of matrices that stores what it has */
+/* A prefix sum, and a matrix product that stores its partial sums */
 template <typename T> __global__ void prefix(const T *in, float *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-/* structs.cu: arrays of structs, whole and by member, against a struct of arrays. */
+/* structs.cu: arrays of structs, whole and by member, compared with a struct of arrays. */
 #include "suite.h"
 
 struct point {
@@ -38,7 +38,7 @@ template <typename T> __global__ void two_members(const T *in, float *out)
     out[i] = (float)(in[i].x * in[i].z);
 }
 
-/* CUDA's vectors are moved whole, and worked on in registers. */
+/* CUDA's vector types are loaded and stored whole, and computed in registers. */
 __global__ void scale(const float4 *in, float4 *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

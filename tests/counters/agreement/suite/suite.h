@@ -1,6 +1,6 @@
-/* suite.h: what the programs of the suite share. One kernel stands for each way of touching memory,
- * for the emulator's counters to be compared with a profiler's. Each is launched once; what they
- * compute is of no interest, but is stored. */
+/* suite.h: common parts of the suite. Each kernel represents one way of accessing memory, for which
+ * the emulator's counters are compared with a profiler's. Each is launched once. Its results do not
+ * matter, but are stored. */
 #ifndef SUITE_H
 #define SUITE_H
 

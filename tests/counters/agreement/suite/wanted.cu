@@ -1,28 +1,28 @@
-/* wanted.cu: words of shared memory, 8 and 16 bytes wide, that several lanes of a warp want. */
+/* wanted.cu: words of 8 and 16 bytes in shared memory that several lanes of a warp access. */
 #include "suite.h"
 
 enum { LANES = 32, WORDS = 512, OFF = -1 };
 
-/* Which word a lane wants. */
+/* The word that a lane accesses. */
 static int place_of(int pattern, int lane)
 {
     switch (pattern) {
     case 0:
-        return 7; /* all the same */
+        return 7; /* all lanes access the same word */
     case 1:
-        return lane / 2; /* two neighbours the same */
+        return lane / 2; /* two neighbours access the same */
     case 2:
-        return lane & ~2; /* two neighbours but one */
+        return lane & ~2; /* lanes two apart access the same */
     case 3:
-        return lane % 16; /* both halves of the warp */
+        return lane % 16; /* both halves of the warp access the same */
     case 4:
-        return lane == 31 ? 40 : lane / 2; /* one pair is not */
+        return lane == 31 ? 40 : lane / 2; /* all pairs but the last */
     case 5:
-        return lane % 2 == 0 ? lane / 2 : OFF; /* a lane that is off is no obstacle */
+        return lane % 2 == 0 ? lane / 2 : OFF; /* odd lanes are inactive, which changes nothing */
     case 6:
-        return lane < 16 ? lane / 2 : lane; /* pairs in one half */
+        return lane < 16 ? lane / 2 : lane; /* pairs in one half of the warp */
     default:
-        return lane % 2 * 256 + lane / 2; /* no pairs, and their banks meet */
+        return lane % 2 * 256 + lane / 2; /* no pairs, with bank conflicts */
     }
 }
 

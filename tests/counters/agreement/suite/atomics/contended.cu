@@ -1,14 +1,14 @@
-/* contended.cu: atomic operations of a warp's lanes on places that they share. */
+/* contended.cu: atomic operations of lanes of a warp on shared places. */
 #include "../suite.h"
 
-/* So many lanes beside each other have one place; places lie side by side. */
+/* LANES neighbouring lanes share one place; the places are adjacent. */
 template <typename T, int LANES> __global__ void shared_places(const T *in, T *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     atomicAdd(&out[i / LANES], in[i]);
 }
 
-/* The same, where every so-many-th lane has it. */
+/* Every PLACES-th lane has the same place. */
 template <typename T, int PLACES> __global__ void turns(const T *in, T *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;

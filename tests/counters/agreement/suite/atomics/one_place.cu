@@ -1,5 +1,5 @@
-/* one_place.cu: atomic operations of a warp whose lanes all want one word. nvcc lets one lane do it
- * for all where it sees that; an index that happens to be equal it does not see. */
+/* one_place.cu: atomic operations of a warp whose lanes all use one word. nvcc lets one lane do it
+ * for all if it can prove that; it cannot if an index is equal only by chance. */
 #include "../suite.h"
 
 __global__ void by_parameter(const int *in, int *out)
@@ -142,7 +142,7 @@ int main()
     by_choice<<<BLOCKS, THREADS>>>(numbers, results);
     by_function<<<BLOCKS, THREADS>>>(numbers, results);
     by_variable<<<BLOCKS, THREADS>>>(numbers);
-    /* Of one warp: others that wait for the same word are in the profiler's figure, too. */
+    /* One warp only: the profiler's figure includes others that wait for the same word. */
     by_shared<<<1, 32>>>(numbers, results);
     by_shared_used<<<1, 32>>>(numbers, results);
     by_shared_value<<<BLOCKS, THREADS>>>(numbers, results);

@@ -1,8 +1,8 @@
-/* retries.cu: loops of compare-and-swap, and locks: of a warp's lanes that want one word, one
- * succeeds in a turn. No two warps want the same word, or the figures would vary. */
+/* retries.cu: compare-and-swap loops, and locks: of several lanes that use one word, one succeeds
+ * per iteration. No two warps use the same word, because the figures would vary. */
 #include "../suite.h"
 
-/* Sums of doubles as before there was an instruction for them */
+/* Sums of doubles as on GPUs without an instruction for them */
 __device__ double add_double(double *address, double value)
 {
     unsigned long long *word = (unsigned long long *)address;
@@ -16,7 +16,7 @@ __device__ double add_double(double *address, double value)
     return __longlong_as_double((long long)old);
 }
 
-/* So many words a warp */
+/* WORDS words per warp */
 template <int WORDS> __global__ void doubles(const float *in, double *sums)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -65,7 +65,7 @@ __global__ void doubles_again(const float *in, double *sums)
         add_double(&sums[i / 32], in[k * N + i] + 1);
 }
 
-/* What is not in the way: a lane succeeds at once. */
+/* Without contention: each lane succeeds at once. */
 __global__ void swapped_once(const int *in, int *out)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -74,7 +74,7 @@ __global__ void swapped_once(const int *in, int *out)
         old++;
 }
 
-/* A lock for each warp, as textbooks have it */
+/* A lock for each warp, as in textbooks */
 __global__ void locked(int *locks, int *counts)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -91,7 +91,7 @@ __global__ void locked(int *locks, int *counts)
     }
 }
 
-/* Four locks a warp */
+/* Four locks per warp */
 __global__ void locked_by_four(int *locks, int *counts)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -166,7 +166,7 @@ __global__ void locked_in_shared(int *out)
         out[blockIdx.x * (THREADS / 32) + threadIdx.x] = counts[threadIdx.x];
 }
 
-/* Keys go to the first free place behind their own: of lanes with one, one finds it free. */
+/* A key goes to the first free place; of several lanes at the same place, one finds it free. */
 enum { PLACES = 64 };
 __global__ void inserted(const int *in, int *table)
 {
@@ -198,7 +198,7 @@ int main()
     locked_in_turn<<<BLOCKS, THREADS>>>(locks, counts);
     cudaMemset(out, 0, 4 * N * sizeof(float));
     inserted<<<BLOCKS, THREADS>>>((int *)in, locks);
-    /* Of one warp: in shared memory others that swap are in the profiler's figure, too. */
+    /* One warp only: in shared memory, the profiler's figure includes the swaps of others. */
     doubles_in_shared<<<1, 32>>>(in, sums);
     locked_in_shared<<<1, 32>>>(locks);
     return suite_end();

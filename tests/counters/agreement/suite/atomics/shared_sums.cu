@@ -1,11 +1,11 @@
-/* shared_sums.cu: atomic operations in shared memory. A GPU has instructions for 32-bit integers
- * there; a sum of floats is a loop of compare-and-swap, in which each lane that wants a word needs
- * a turn of its own. */
+/* shared_sums.cu: atomic operations in shared memory. A GPU has instructions there only for 32-bit
+ * integers; a sum of floats is a compare-and-swap loop, in which each lane that uses the same word
+ * needs its own iteration. */
 #include "../suite.h"
 
 #include <cuda_fp16.h>
 
-/* So many places, by turns */
+/* PLACES places, in turn */
 template <typename T, int PLACES> __global__ void shared_turns(const T *in, T *out)
 {
     __shared__ T sums[THREADS];
@@ -17,7 +17,7 @@ template <typename T, int PLACES> __global__ void shared_turns(const T *in, T *o
     out[i] = sums[threadIdx.x];
 }
 
-/* So many lanes beside each other have one place. */
+/* LANES neighbouring lanes share one place. */
 template <typename T, int LANES> __global__ void shared_runs(const T *in, T *out)
 {
     __shared__ T sums[THREADS];
@@ -29,7 +29,7 @@ template <typename T, int LANES> __global__ void shared_runs(const T *in, T *out
     out[i] = sums[threadIdx.x];
 }
 
-/* What is added differs from nothing: then no two halves of a warp succeed at once. */
+/* The summands are not 0, so that no two halves of a warp succeed at once. */
 template <typename T, int PLACES> __global__ void shared_ones(const T *in, T *out)
 {
     __shared__ T sums[THREADS];
@@ -41,7 +41,7 @@ template <typename T, int PLACES> __global__ void shared_ones(const T *in, T *ou
     out[i] = sums[threadIdx.x];
 }
 
-/* All lanes of a warp want one, and nvcc sees it. */
+/* All lanes of a warp use one place, and nvcc knows it. */
 template <typename T> __global__ void shared_total(const T *in, T *out)
 {
     __shared__ T sum;
@@ -120,7 +120,7 @@ __global__ void shared_bits(const unsigned *in, unsigned *out)
         out[blockIdx.x * (THREADS / 32) + threadIdx.x] = bits[threadIdx.x];
 }
 
-/* Words that lie in one bank */
+/* Words in the same bank */
 template <typename T> __global__ void shared_column(const T *in, T *out)
 {
     __shared__ T sums[8 * 32];
@@ -143,7 +143,7 @@ __global__ void shared_pairs(const __half2 *in, __half2 *out)
     out[i] = sums[threadIdx.x];
 }
 
-/* As float histograms do it: which bin, the data say. One for each warp. */
+/* As in histograms of floats: the data choose the bin. One histogram for each warp. */
 __global__ void weighted_histogram(const float *in, float *out)
 {
     __shared__ float bins[THREADS / 32][16];
