@@ -99,13 +99,13 @@ __global__ void left_by_warps(const int *in, int *out)
 }
 
 /* All threads write and fence, but the signalling thread has not waited for them. */
-__global__ void told_too_soon(int *parts, unsigned *told, int *sums)
+__global__ void told_too_soon(int *parts, unsigned *count, int *sums)
 {
     __shared__ bool is_last;
     parts[INDEX] = threadIdx.x;
     __threadfence();
     if (threadIdx.x == 0)
-        is_last = atomicInc(told, gridDim.x - 1) == gridDim.x - 1;
+        is_last = atomicInc(count, gridDim.x - 1) == gridDim.x - 1;
     __syncthreads();
     for (unsigned i = 0; is_last && i < gridDim.x; i++)
         // clang-format off
@@ -114,29 +114,29 @@ __global__ void told_too_soon(int *parts, unsigned *told, int *sums)
 }
 
 /* The fence is only for threads of the block. */
-__global__ void told_to_block(int *parts, unsigned *told, int *sum)
+__global__ void told_to_block(int *parts, unsigned *count, int *sum)
 {
     if (threadIdx.x > 0)
         return;
     parts[blockIdx.x] = 1;
     __threadfence_block();
-    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+    if (atomicInc(count, gridDim.x - 1) == gridDim.x - 1)
         for (unsigned i = 0; i < gridDim.x; i++)
             *sum += parts[i]; // expect told_to_block: global-race/block-fence
 }
 
-__global__ void told_without_fence(int *parts, unsigned *told, int *sum)
+__global__ void told_without_fence(int *parts, unsigned *count, int *sum)
 {
     if (threadIdx.x > 0)
         return;
     parts[blockIdx.x] = 1;
-    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+    if (atomicInc(count, gridDim.x - 1) == gridDim.x - 1)
         for (unsigned i = 0; i < gridDim.x; i++)
             *sum += parts[i]; // expect told_without_fence: global-race/missing-fence
 }
 
 /* The thread that signals other blocks has not waited for its own. */
-__global__ void told_unfinished(int *parts, unsigned *told)
+__global__ void told_unfinished(int *parts, unsigned *count)
 {
     __shared__ int sum;
     if (threadIdx.x == 0)
@@ -149,21 +149,21 @@ __global__ void told_unfinished(int *parts, unsigned *told)
     parts[blockIdx.x] = sum; // either told_unfinished: shared-race/missing-syncwarp|missing-syncthreads
     // clang-format on
     __threadfence();
-    atomicInc(told, gridDim.x - 1);
+    atomicInc(count, gridDim.x - 1);
 }
 
 /* One thread waits for the first block, but does not signal the others. */
-__global__ void heard_by_one(int *data, int *told, int *out)
+__global__ void heard_by_one(int *data, int *ready, int *out)
 {
     if (blockIdx.x == 0) {
         data[threadIdx.x] = threadIdx.x;
         __syncthreads();
         __threadfence();
         if (threadIdx.x == 0)
-            atomicExch(told, 1);
+            atomicExch(ready, 1);
         return;
     }
-    while (threadIdx.x == 0 && atomicAdd(told, 0) == 0)
+    while (threadIdx.x == 0 && atomicAdd(ready, 0) == 0)
         ;
     // clang-format off
     out[INDEX] = data[threadIdx.x]; // expect heard_by_one: global-race/missing-syncthreads-after-signal
@@ -195,11 +195,11 @@ __global__ void unlocked_before(int *mutex, int *count)
 }
 
 /* In the second iteration, thread 0 does not wait for its block. */
-__global__ void told_too_soon_again(int *told, int *data)
+__global__ void told_too_soon_again(int *ready, int *data)
 {
     for (int i = 0; i < 2; i++) {
         if (threadIdx.x == 0)
-            while (atomicAdd(told, 0) < (int)blockIdx.x)
+            while (atomicAdd(ready, 0) < (int)blockIdx.x)
                 ;
         __syncthreads();
         // clang-format off
@@ -209,7 +209,7 @@ __global__ void told_too_soon_again(int *told, int *data)
             __syncthreads();
         if (threadIdx.x == 0) {
             __threadfence();
-            atomicExch(told, blockIdx.x + i);
+            atomicExch(ready, blockIdx.x + i);
         }
         __syncthreads();
     }

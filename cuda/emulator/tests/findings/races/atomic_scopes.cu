@@ -72,16 +72,16 @@ __global__ void ptx(int *sums)
 
 __global__ void ptx_flag(int *sums)
 {
-    int told = 0;
+    int ready = 0;
     if (blockIdx.x == 0) {
         sums[1] = 5;
         asm volatile("st.release.cta.global.s32 [%0], 1;" ::"l"(sums) : "memory");
         return;
     }
     // clang-format off
-    asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(told) : "l"(sums) : "memory"); // expect ptx_flag: global-race/block-scope
+    asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(ready) : "l"(sums) : "memory"); // expect ptx_flag: global-race/block-scope
     // clang-format on
-    if (told)
+    if (ready)
         sums[2] = sums[1]; // expect ptx_flag: global-race/missing-fence
 }
 
