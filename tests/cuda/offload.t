@@ -12,8 +12,8 @@ function(find_gpu result)
 endfunction()
 include("$root/cuda/openacc.cmake")
 CMAKE
-# tells BODY PATTERN NAME: what CMake writes about a compiler. It is gcc, except for the arguments that BODY handles.
-tells() {
+# explains BODY PATTERN NAME: runs CMake with a compiler that is gcc, except for the arguments that BODY handles
+explains() {
     printf '#!/bin/sh\ncase " $* " in\n%s\nesac\nexec %s "$@"\n' "$1" "$gcc" >"$scratch/compiler"
     chmod +x "$scratch/compiler"
     rm -rf "$scratch/build"
@@ -22,11 +22,11 @@ tells() {
     like "$(cat "$scratch/build/openacc.txt")" "^reason=$scratch/compiler $2" "$3: it says so, and what to do"
 }
 
-tells '*" -fopenacc "*) exit 1 ;;' 'does not know OpenACC; gcc does$' "a compiler without OpenACC"
-tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo mkoffload; exit ;;' \
+explains '*" -fopenacc "*) exit 1 ;;' 'does not know OpenACC; gcc does$' "a compiler without OpenACC"
+explains '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo mkoffload; exit ;;' \
     "cannot build for sm_80: install gcc-$($gcc -dumpversion | cut -d. -f1)-offload-nvptx, and use a new build folder\$" \
     "gcc without its offload compiler"
-tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo /usr/mkoffload; exit ;;' \
+explains '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo /usr/mkoffload; exit ;;' \
     'cannot build for sm_80, although its offload compiler is installed, which may be too old: install a newer gcc-NN ' \
     "an offload compiler too old for the GPU"
 done_testing

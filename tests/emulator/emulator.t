@@ -269,8 +269,8 @@ like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator cannot load modules: launc
 run emucc "$scratch/none.cu"
 exits 1 "a missing file is an error"
 
-# If emucc is told by a signal to end, it ends its child processes and removes its files. The fake compiler and its
-# child run for a long time.
+# If a signal asks emucc to end, it ends its child processes and removes its files. The fake compiler and its child
+# run for a long time.
 mkdir "$scratch/temporary"
 cat >"$scratch/endless" <<'SH'
 #!/bin/sh
@@ -291,7 +291,7 @@ all_gone() {
     return 1
 }
 for ending in 1:HUP 2:INT 15:TERM; do
-        # sh lets background processes ignore SIGINT; env restores the default.
+    # sh lets background processes ignore SIGINT; env restores the default.
     CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
         "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/none" "$scratch/cluster.cu" &
     pid=$!

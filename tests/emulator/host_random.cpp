@@ -1,8 +1,8 @@
-/* host_random.cpp: the emulator's cuRAND beside cuRAND itself, whose host generators need no GPU:
- * numbers, what becomes of them from call to call, statuses. Usage: host_random [LIBRARY]
+/* host_random.cpp: compares the emulator's cuRAND with the library, whose host generators need no
+ * GPU: numbers, the state from call to call, statuses. Usage: host_random [LIBRARY]
  *
- * Without the library the fingerprints of what it made are compared; also of MT19937's, for which
- * the library takes seconds. Prints TAP. */
+ * Fingerprints of the library's numbers are always compared, so that a test without the library is
+ * possible; for MT19937 only these, because the library takes seconds. Prints TAP. */
 #include "host_random_library.h"
 #include "../../cuda/emulator/tests/tap.h"
 
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What came of a row of calls: exact numbers as bytes, double normal ones, whose last digits hang
- * on the libraries' functions, apart; and the calls' statuses. */
+/* The results of a series of calls: exact numbers as bytes; normal doubles separately, because
+ * their last digits depend on mathematical functions; and the statuses of the calls. */
 struct result {
     unsigned char exact[1 << 22];
     double close[1 << 16];
@@ -32,7 +32,7 @@ static void add(struct result *result, const void *numbers, size_t bytes, int st
 static void call(const struct library *cu, curandGenerator_t generator, size_t count,
                  struct result *result)
 {
-    alignas(32) static union { /* the library takes that for granted */
+    alignas(32) static union { /* the library requires this alignment */
         unsigned bits[MOST];
         float floats[MOST];
         double doubles[MOST];
@@ -64,7 +64,7 @@ static void call(const struct library *cu, curandGenerator_t generator, size_t c
     add(result, &room, FEW * sizeof(long long), status);
 }
 
-/* Tables small and large, then normal numbers; and what is refused */
+/* Poisson numbers by small and large tables, then by normal numbers; and refused means */
 static void call_poisson(const struct library *cu, curandGenerator_t generator, size_t count,
                          struct result *result)
 {
@@ -98,7 +98,8 @@ static void run(const struct library *cu, curandRngType_t type, curandOrdering_t
     cu->destroy(generator);
 }
 
-/* A sequence of one dimension, of all that the emulator has, and of seven from behind its start */
+/* A sequence of one dimension, of all dimensions that the emulator has, and of seven from an offset
+ */
 static void run_sequence(const struct library *cu, curandRngType_t type, struct result *result)
 {
     curandGenerator_t generator;
@@ -132,7 +133,7 @@ static bool near(const struct result *a, const struct result *b)
     return true;
 }
 
-/* Of the numbers that no library's function has a part in: the first call's bits, and uniform ones
+/* A hash of the numbers that use no mathematical function: bits of the first call, and uniform ones
  */
 static uint64_t fingerprint(const struct result *result, size_t many)
 {
@@ -147,7 +148,7 @@ static const struct kind {
     curandRngType_t type;
     curandOrdering_t order;
     uint64_t fingerprint;
-    bool is_slow; /* for the library: all its streams are made here, instead */
+    bool is_slow; /* the library is slow: more numbers are compared by fingerprint */
 } kinds[] = {
     {"XORWOW", CURAND_RNG_PSEUDO_XORWOW, CURAND_ORDERING_PSEUDO_DEFAULT, 0x9bb9e727fdce7b20, false},
     {"XORWOW, seeded", CURAND_RNG_PSEUDO_XORWOW, CURAND_ORDERING_PSEUDO_SEEDED, 0x0ddb5adb5269d43d,
@@ -181,20 +182,21 @@ static void compare(const struct kind &kind, const struct result *here, const st
         return;
     }
     check(here->bytes == there->bytes && memcmp(here->exact, there->exact, here->bytes) == 0, kind,
-          "all calls' numbers to the bit");
-    check(near(here, there), kind, "double normal ones but for the last digits");
+          "the numbers of all calls are the same bits");
+    check(near(here, there), kind, "normal doubles agree up to the last digits");
     check(memcmp(here->statuses, there->statuses, sizeof here->statuses) == 0, kind,
-          "all calls' statuses");
+          "the statuses of all calls are the same");
 }
 
 static void check_fingerprint(const struct kind &kind, uint64_t print)
 {
-    check(print == kind.fingerprint, kind, "the numbers of cuRAND");
+    check(print == kind.fingerprint, kind, "the fingerprint is that of cuRAND's numbers");
     if (print != kind.fingerprint)
         printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
 }
 
-/* MTGP32's parameters are a toolkit's, which was there when the emulator was built, or not. */
+/* MTGP32's parameters come from a toolkit, which may have been missing when the emulator was built.
+ */
 static bool is_there(const struct kind &kind)
 {
     curandGenerator_t generator;
@@ -222,13 +224,13 @@ static void check_sequences(const struct library *real, struct result *here, str
     }
 }
 
-/* The library has more dimensions. */
+/* The library has more dimensions than the emulator. */
 static void check_limit()
 {
     curandGenerator_t generator;
     curandCreateGeneratorHost(&generator, CURAND_RNG_QUASI_DEFAULT);
     ok(curandSetQuasiRandomGeneratorDimensions(generator, 1112) == CURAND_STATUS_OUT_OF_RANGE,
-       "a dimension too many is refused", __FILE__, __LINE__);
+       "more dimensions than the emulator has are refused", __FILE__, __LINE__);
     curandDestroyGenerator(generator);
 }
 

@@ -12,8 +12,8 @@ emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror "$@"
 }
 
-# tells WRONG FACTS: the only message, about the one call, has these facts
-tells() {
+# reports WRONG FACTS: the only message, about the one call, has these facts
+reports() {
     line=$(grep -n "// expect $1:" "$source" | cut -d: -f1)
     run "$scratch/plain" "$1"
     exits 0 "$1: the program exits with its own code"
@@ -23,40 +23,40 @@ tells() {
 }
 run emucc -o "$scratch/plain" "$source"
 exits 0 "unchecked_errors.cu compiles"
-tells threads 'kernel fill .*cudaErrorInvalidValue.*2048 x 1 x 1 .*1024'
-tells zero 'kernel fill .*cudaErrorInvalidValue.*0 x 1 x 1'
-tells shared 'kernel fill .*cudaErrorInvalidValue.*1048576 .*49152'
-tells large 'kernel fill .*cudaErrorInvalidValue.*65536 .*49152.*cudaFuncSetAttribute'
-tells child 'kernel fill .*cudaErrorInvalidConfiguration.*0 x 1 x 1'
-tells captured "cudaGraphLaunch .*kernel fill .*unchecked_errors.cu:$(line_of 'of the graph').*2048 x 1 x 1"
-tells oversized "cudaMemcpy .*8000 .*4000 .*unchecked_errors.cu:$(line_of allocated)\\b"
-tells backwards 'cudaMemcpy .*cudaErrorInvalidValue.*cudaMemcpyHostToDevice'
-tells host 'cudaMemcpy .*cudaErrorInvalidValue.*no device memory'
-tells symbol 'cudaMemcpyToSymbol .*cudaErrorInvalidValue.*32 bytes .*16 bytes'
-tells address 'cudaMemcpyToSymbol .*cudaErrorInvalidSymbol.*a __constant__ variable'
-tells quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* not a __device__'
-tells plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* not a __device__'
-tells named 'cudaMemcpy .*cudaErrorInvalidValue.*a __constant__ .*cudaMemcpyToSymbol'
-tells fetched 'cudaMemcpyAsync .*cudaErrorInvalidValue.*a __device__ .*cudaMemcpyFromSymbol'
-tells emptied 'cudaMemset .*cudaErrorInvalidValue.*a __device__ .*kernel'
-tells memset 'cudaMemset .*8000 bytes .*300 times'
-tells ahead 'cudaMemPrefetchAsync .*device.*cudaMallocManaged'
-tells farther "cudaMemPrefetchAsync .*8000 .*4000 .*unchecked_errors.cu:$(line_of managed)\\b"
-tells advised 'cudaMemAdvise .*host.*cudaMallocManaged'
-tells huge 'cudaMalloc .*cudaErrorMemoryAllocation'
-tells gone "cudaMemcpy .*4000 .*unchecked_errors.cu:$(line_of freed)\\b"
-tells 2 "cudaFree .*unchecked_errors.cu:$(line_of freed)\\b"
-tells stream 'kernel fill .*cudaErrorInvalidResourceHandle.*destroyed'
-tells wait 'cudaStreamSynchronize .*cudaErrorInvalidResourceHandle.*destroyed'
-tells unset 'kernel fill .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
-tells unset_async 'cudaMallocAsync .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
-tells unset_event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
-tells event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*destroyed'
-tells unmade 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
-tells more 'cudaMemsetAsync .*cudaErrorNotPermitted'
-tells again 'kernel fill .*cudaErrorNotPermitted'
-tells back 'cudaFree .*cudaErrorNotPermitted'
-tells odd 'curandGenerateNormal .*CURAND_STATUS_LENGTH_NOT_MULTIPLE'
+reports threads 'kernel fill .*cudaErrorInvalidValue.*2048 x 1 x 1 .*1024'
+reports zero 'kernel fill .*cudaErrorInvalidValue.*0 x 1 x 1'
+reports shared 'kernel fill .*cudaErrorInvalidValue.*1048576 .*49152'
+reports large 'kernel fill .*cudaErrorInvalidValue.*65536 .*49152.*cudaFuncSetAttribute'
+reports child 'kernel fill .*cudaErrorInvalidConfiguration.*0 x 1 x 1'
+reports captured "cudaGraphLaunch .*kernel fill .*unchecked_errors.cu:$(line_of 'of the graph').*2048 x 1 x 1"
+reports oversized "cudaMemcpy .*8000 .*4000 .*unchecked_errors.cu:$(line_of allocated)\\b"
+reports backwards 'cudaMemcpy .*cudaErrorInvalidValue.*cudaMemcpyHostToDevice'
+reports host 'cudaMemcpy .*cudaErrorInvalidValue.*no device memory'
+reports symbol 'cudaMemcpyToSymbol .*cudaErrorInvalidValue.*32 bytes .*16 bytes'
+reports address 'cudaMemcpyToSymbol .*cudaErrorInvalidSymbol.*a __constant__ variable'
+reports quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* not a __device__'
+reports plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* not a __device__'
+reports named 'cudaMemcpy .*cudaErrorInvalidValue.*a __constant__ .*cudaMemcpyToSymbol'
+reports fetched 'cudaMemcpyAsync .*cudaErrorInvalidValue.*a __device__ .*cudaMemcpyFromSymbol'
+reports emptied 'cudaMemset .*cudaErrorInvalidValue.*a __device__ .*kernel'
+reports memset 'cudaMemset .*8000 bytes .*300 times'
+reports ahead 'cudaMemPrefetchAsync .*device.*cudaMallocManaged'
+reports farther "cudaMemPrefetchAsync .*8000 .*4000 .*unchecked_errors.cu:$(line_of managed)\\b"
+reports advised 'cudaMemAdvise .*host.*cudaMallocManaged'
+reports huge 'cudaMalloc .*cudaErrorMemoryAllocation'
+reports gone "cudaMemcpy .*4000 .*unchecked_errors.cu:$(line_of freed)\\b"
+reports 2 "cudaFree .*unchecked_errors.cu:$(line_of freed)\\b"
+reports stream 'kernel fill .*cudaErrorInvalidResourceHandle.*destroyed'
+reports wait 'cudaStreamSynchronize .*cudaErrorInvalidResourceHandle.*destroyed'
+reports unset 'kernel fill .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
+reports unset_async 'cudaMallocAsync .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
+reports unset_event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
+reports event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*destroyed'
+reports unmade 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
+reports more 'cudaMemsetAsync .*cudaErrorNotPermitted'
+reports again 'kernel fill .*cudaErrorNotPermitted'
+reports back 'cudaFree .*cudaErrorNotPermitted'
+reports odd 'curandGenerateNormal .*CURAND_STATUS_LENGTH_NOT_MULTIPLE'
 run "$scratch/plain" right
 exits 0 "a program that checks its errors succeeds"
 is "$err" "" "its errors are not reported"
