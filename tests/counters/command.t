@@ -72,10 +72,10 @@ is "$(of_json "$scratch/document.json" 'local e = d.kernels[1].lines[1].example
 
 # What each kind of waste means
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/atomics/atomics.cu"
-like "$out" 'many lanes change one word' "atomics on one counter are explained"
+like "$out" 'many lanes update the same word' "atomics on one counter are explained"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/atomics/contended.cu"
 line=$(grep -n '^    atomicAdd(&out\[i % PLACES' "$root/tests/counters/agreement/suite/atomics/contended.cu" | cut -d: -f1)
-is "$(printf '%s\n' "$out" | grep -A 2 "contended.cu:$line .*: 16.00 sectors per request, ideal 1.00" | grep -c 'many lanes change one word')" \
+is "$(printf '%s\n' "$out" | grep -A 2 "contended.cu:$line .*: 16.00 sectors per request, ideal 1.00" | grep -c 'many lanes update the same word')" \
     4 "they cost more sectors than they touch, for every type"
 run "$root/lessons/run" counters "$root/cuda/emulator/tests/device/scopes.cu" --json
 printf '%s\n' "$out" >"$scratch/document.json"
@@ -152,7 +152,7 @@ for threads in 1 3; do
 done
 like "$out" 'differ.cu:15  shared load: 32 wavefronts in 24 of 72 requests, 11.33 on average, ideal 1.00$' \
     "they are summed over the instructions of a line"
-like "$out" '^ +bank conflicts, 32 ways in 24 of 72 requests: lanes of a warp want' "bank conflicts are summed too"
+like "$out" '^ +bank conflicts, 32 ways in 24 of 72 requests: lanes of a warp access' "bank conflicts are summed too"
 run "$root/lessons/run" counters "$scratch/differ.cu" --json
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'local list = {}
@@ -164,7 +164,7 @@ is "$(of_json "$scratch/document.json" 'local list = {}
     end
     return table.concat(list, "; ")')" '13: 24 of 24, 16; 14: 48 of 48, 32' "members that are one access or two are summed"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/branches.cu"
-is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different ways')" 4 "loops of different lengths diverge"
+is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different branches')" 4 "loops of different lengths diverge"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/global.cu"
 like "$out" 'do not write neighbouring memory' "a naive transpose has uncoalesced stores"
 like "$out" 'do not read neighbouring memory' "strided loads are not coalesced"
