@@ -66,7 +66,7 @@ mutants.judge({ "14-matmul/matmul" }, {
 
 mutants.judge({ "15-matmul-tile/matmul" }, {
   { "no first barrier", "        __syncthreads();\n\n", "\n" },
-  { "no second barrier", "__syncthreads(); /* nobody", "/* nobody" },
+  { "no second barrier", "__syncthreads(); /* no thread", "/* no thread" },
   { "a barrier that some go around", "        __syncthreads();\n\n",
     "        if (row < rows) __syncthreads();\n\n" },
   { "a return before the barriers", "    float sum = 0;",
