@@ -1,4 +1,4 @@
--- arguments.lua: parses the command line, by the verbs and flags that registry.lua knows.
+-- arguments.lua: parses the command line. The verbs and flags come from registry.lua.
 
 local argparse = require "argparse"
 local nearest = require "base.nearest"
@@ -8,7 +8,7 @@ local registry = require "registry"
 
 local arguments = {}
 
--- argparse reads each letter after a single dash as a flag, so it is given --std for -std.
+-- argparse reads each letter after a single dash as a flag. So -std becomes --std before.
 local function is_compilers(flag)
   return flag.name:match("^%-%a%a")
 end
@@ -55,7 +55,7 @@ local function any()
   return true
 end
 
--- argparse's message as one line. It suggests the nearest flag.
+-- argparse's message as one line, with the nearest flag as a suggestion.
 local function explain(problem, known)
   local unknown = problem:match("^unknown option '(.-)'")
   if not unknown then return (problem:gsub("\n.*", "")) end
@@ -85,8 +85,8 @@ local function split_at_dashes(typed)
   return typed
 end
 
--- The verb that the first word means, or that is meant if there is none; or nil and a message. A
--- word that names a verb is removed from options.words.
+-- The verb that the first word names; or, if it names none, the verb that is implied by it; or nil
+-- and a message. A word that names a verb is removed from options.words.
 local function verb_of(options, known)
   local words = options.words
   local first = words[1]
@@ -112,7 +112,7 @@ local function takes(verb, flag)
   return false
 end
 
--- One flag of each name. If several verbs declare a flag of that name, it is the one of this verb.
+-- One flag for each name. If several verbs declare a flag of that name, it is the one of this verb.
 local function meant_by(verb, known)
   local list, place = {}, {}
   for _, flag in ipairs(known.flags) do
@@ -148,7 +148,7 @@ local function convert_values(options, verb, known)
   end
 end
 
--- A message about the first flag that was typed and that the verb does not take, or nil.
+-- A message about the first typed flag that the verb does not take; nil if there is none.
 local function wrong_flag(options, verb, known)
   for _, flag in ipairs(meant_by(verb, known)) do
     if options[flag.key] ~= nil and not takes(verb, flag) then
@@ -199,13 +199,14 @@ local function set_defaults(options, verb, known)
   end
 end
 
--- What --help asks for: help about the first word, whatever else was typed.
+-- The options for --help: help about the first word, whatever else was typed.
 local function for_help(options)
   return { verb = "help", words = { options.words[1] }, verbose = options.verbose }
 end
 
--- The options typed, the `verb`'s name, the `words` after it, and `behind`, a list of the arguments
--- after "--" or nil; or nil and a message about what is wrong. `known` is from registry.lua.
+-- The parsed options, with the `verb`'s name, the `words` after it, and `behind`: a list of the
+-- arguments after "--", or nil. Returns nil and a message if something is wrong. `known` is from
+-- registry.lua.
 function arguments.parse(typed, known)
   local own, behind = split_at_dashes(typed)
   local rest, json_file = take_json_file(with_two_dashes(own, known))

@@ -94,7 +94,7 @@ share("Jobs on a cluster", {
 
 -- The flags that every verb takes.
 flags.GENERAL = {
-  { name = "--setup", help = "first install what is missing" }, -- lessons/run does it, and this:
+  { name = "--setup", help = "first install what is missing" }, -- by lessons/run and main.lua
   { name = "--with-lua", value = "PATH", convert = convert.text,
     help = "with --setup: build Lua from its source in PATH, and install nothing" },
   { name = "-v --verbose", help = "show the commands that are run" },

@@ -1,7 +1,7 @@
--- main.lua: from what was typed to what is done. Returns the exit code.
+-- main.lua: runs the command that was typed. Returns the exit code.
 
 for _, name in ipairs({ "argparse", "dkjson" }) do
-  if type(package.searchers[2](name)) == "string" then -- src/main.c's: it says that it finds none
+  if type(package.searchers[2](name)) == "string" then -- src/main.c says that it finds none
     io.stderr:write(("lessons/run: the Lua module %s is missing; lessons/run --setup gets it, or"
       .. " with no right to install --setup --with-lua PATH (docs/clusters.md)\n")
       :format(name))
@@ -9,7 +9,7 @@ for _, name in ipairs({ "argparse", "dkjson" }) do
   end
 end
 
-collectgarbage("setpause", 1000) -- a command is short: time is dearer than memory
+collectgarbage("setpause", 1000) -- a command is short, so time matters more than memory
 
 local arguments = require "arguments"
 local build = require "compile.build"
@@ -23,7 +23,7 @@ local streams = require "base.streams"
 local catalogue = require "lessons.catalogue"
 local registry = require "registry"
 
--- The exit code where it would have been `code`: what could not be written is no success.
+-- The exit code; instead of `code`, another one if output could not be written.
 local function checked(code)
   local problem = streams.problem()
   if not problem then return code end
@@ -31,8 +31,8 @@ local function checked(code)
   return (code == 0 or code == outcomes.CODES.skipped) and outcomes.CODES.missing or code
 end
 
--- --setup builds what counting stands on, too, so that the first program is counted at once; but
--- where nothing could be installed, lessons run without.
+-- --setup also builds what the counters need, so that the first program is counted without delay.
+-- If nothing could be installed, lessons run without it.
 local function set_up(out)
   state.prepare()
   build.prepare(out, device.choose("emulated"))
@@ -57,7 +57,7 @@ local function main(typed)
   end)
   out:clear()
   if done then return answer end
-  if answer == "not enough memory" then -- Lua's words
+  if answer == "not enough memory" then -- the text of Lua's own error
     answer = { code = outcomes.CODES.missing, message = answer }
   end
   if type(answer) ~= "table" then error(answer, 0) end

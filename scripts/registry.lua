@@ -39,7 +39,7 @@ local VERB = {
 local FLAG = { name = "string", help = "string" }
 local FLAG_WITH_VALUE = { name = "string", help = "string", value = "string", convert = "function" }
 
--- What is wrong with a verb's table; nil where nothing is.
+-- What is wrong with a verb's table; nil if nothing is.
 local function mistake_in(verb)
   local wrong = schema.mismatch(verb, VERB, "verb")
   if wrong then return wrong end

@@ -1,4 +1,4 @@
--- cache.lua: answers that take long to get, kept between runs as files under host.state.
+-- cache.lua: keeps answers that take long to get, between runs, in files under host.state.
 
 local complain = require "base.complain"
 local files = require "base.files"
@@ -8,13 +8,13 @@ local host = require "host"
 
 local cache = {}
 
--- A cache that cannot be written is no error.
+-- If the cache cannot be written, that is no error.
 local function keep(path, value)
   if host.mkdir(host.state) then host.replace(path, json.line(value)) end
 end
 
--- What is kept there, { key, value }; nil where nothing is, or nothing that can be used: that is
--- named, and goes.
+-- The entry { key, value } in that file; nil if there is none. A file that is not valid is named
+-- and removed.
 local function kept_in(path, kind)
   local text, problem = files.read(path)
   if not text and not files.exists(path) then return nil end
@@ -30,14 +30,14 @@ local function path_of(name, key)
   return ("%s/%s-%s.json"):format(host.state, name, host.hash(key))
 end
 
--- Forgets the answer that cache.get would give.
+-- Removes the answer that cache.get would give.
 function cache.forget(name, key)
   os.remove(path_of(name, key))
 end
 
--- The answer of the schema `kind` that is kept under `name` for `key` (any text); else the one that
--- `ask` gives, which is kept unless it is nil or `ask` returns in second place why it is not final:
--- then it is asked again the next time. Returns what `ask` does.
+-- Returns the kept answer for `key` (any text) under `name`, if it fits the schema `kind`. Else it
+-- calls `ask` and keeps the answer, unless it is nil or `ask` returns as its second value why the
+-- answer is not final: then the next call asks again. Returns the results of `ask`.
 function cache.get(name, key, kind, ask)
   local path = path_of(name, key)
   local kept = kept_in(path, kind)

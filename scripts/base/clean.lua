@@ -1,14 +1,14 @@
--- clean.lua: text from outside, made fit for where it is printed: for a terminal, a page of
+-- clean.lua: makes text from outside safe for the place where it is printed: a terminal, a page of
 -- Markdown or HTML, a cell of a spreadsheet. output.lua, grid.lua, complain.lua and pages/html.lua
 -- pass what they print through it.
 
 local clean = {}
 
--- What moves a terminal's cursor, or makes a reader see letters in another order than they stand.
+-- Characters that move a terminal's cursor, or show letters in another order than they have.
 local UNSEEN = {
   "\xC2[\x80-\x9F]", -- C1
-  "\xD8\x9C", "\xE2\x80[\x8E\x8F\xA8-\xAE]", "\xE2\x81[\xA6-\xA9]", -- directions, line ends
-  "\xEF\xBB\xBF", -- byte order
+  "\xD8\x9C", "\xE2\x80[\x8E\x8F\xA8-\xAE]", "\xE2\x81[\xA6-\xA9]", -- directions, ends of lines
+  "\xEF\xBB\xBF", -- the byte order mark
 }
 
 -- One line of valid UTF-8 without control characters.
@@ -20,27 +20,28 @@ function clean.text(text)
   return text
 end
 
--- The same, line by line.
+-- clean.text for each line.
 function clean.lines(text)
   return (text:gsub("[^\n]+", clean.text))
 end
 
 local MOST = 300
 
--- The same as clean.text, and not endless.
+-- clean.text, cut after a limit.
 function clean.line(text)
   if #text > MOST then text = text:sub(1, MOST):gsub("[\xC0-\xFF][\x80-\xBF]*$", "") end
   return clean.text(text)
 end
 
--- Without the space around it.
+-- The text without the space around it.
 function clean.trimmed(text)
   return (text:match("^%s*(.*)"):match("^(.*%S)") or "")
 end
 
 local ENTITIES = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;" }
 
--- As text of a Markdown page: none of it is markup, or HTML. An underscore within a word is none.
+-- The text for a page of Markdown, with all markup and HTML escaped. An underscore within a word is
+-- no markup.
 function clean.markdown(text)
   text = clean.text(text):gsub("[\\`*%[%]|~#]", "\\%0"):gsub("[<>&]", ENTITIES)
   return (text:gsub("()(_+)()", function(from, line, behind)
@@ -49,19 +50,19 @@ function clean.markdown(text)
   end))
 end
 
--- A text of a Markdown page for a terminal: links are their words.
+-- The text of a Markdown page for a terminal: a link becomes its words.
 function clean.unlinked(text)
   return (text:gsub("%[([^%[%]]*)%]%([^()]*%)", "%1"))
 end
 
 local HTML = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;", ['"'] = "&quot;", ["'"] = "&#39;" }
 
--- As text of an HTML page, or as an attribute's value between quotes: none of it is markup.
+-- The text for a page of HTML, or for an attribute's value between quotes, with all markup escaped.
 function clean.html(text)
   return (clean.text(text):gsub("[<>&\"']", HTML))
 end
 
--- As a cell of a spreadsheet: no formula.
+-- The text for a cell of a spreadsheet, which must not become a formula.
 function clean.cell(text)
   text = clean.text(text)
   return text:find("^ *[=+@-]") and "'" .. text or text

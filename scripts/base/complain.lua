@@ -1,5 +1,5 @@
--- complain.lua: a message about what went wrong, on standard error. It may have several lines.
--- Control characters are replaced, and paths are from the current folder.
+-- complain.lua: prints a message about a problem on standard error. It may have several lines.
+-- Control characters are replaced, and paths are relative to the current folder.
 
 local clean = require "base.clean"
 local places = require "base.places"

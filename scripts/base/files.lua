@@ -1,4 +1,4 @@
--- files.lua: whole text files, and what lies in the folders of PATH.
+-- files.lua: whole text files, paths, and the programs on PATH.
 
 local clean = require "base.clean"
 local fail = require "base.fail"
@@ -9,35 +9,35 @@ local files = {}
 
 local MOST = 1 << 26
 
--- The text of a regular file of at most 64 MiB; or nil and "path: why not".
+-- The text of a regular file of at most 64 MiB; or nil and "path: the reason".
 function files.read(path)
   return host.read(path, MOST)
 end
 
--- What a path's last part is called.
+-- The last part of a path.
 function files.name(path)
   return path:match("[^/]*$")
 end
 
--- A path as it is told: from the checkout, where it lies there; else whole.
+-- A path for messages: relative to the checkout if the file is in it, else the whole path.
 function files.label(path)
   local top = host.root .. "/"
   return path:sub(1, #top) == top and path:sub(#top + 1) or path
 end
 
--- The last `most` bytes of a regular file; "" where there are none.
+-- The last `most` bytes of a regular file; "" if there are none.
 function files.tail(path, most)
   return host.tail(path, most) or ""
 end
 
--- The lines of a text that are not empty, fit for a terminal.
+-- The lines of a text that are not empty, safe for a terminal.
 function files.lines(text)
   local lines = {}
   for line in text:gmatch("[^\n]+") do lines[#lines + 1] = clean.line(line) end
   return lines
 end
 
--- The number of the line in which that place of a text lies.
+-- The number of the line that contains byte `place` of a text.
 function files.line_at(text, place)
   return 1 + select(2, text:sub(1, place - 1):gsub("\n", ""))
 end
@@ -51,12 +51,14 @@ function files.line(path, number)
   end
 end
 
--- The path of a file under the state folder for one run alone, such as "counters" and "jsonl".
+-- The path of a file under the state folder that belongs to one run, for a name and an ending such
+-- as "counters" and "jsonl".
 function files.of_run(name, ending)
   return ("%s/%s.%.6f.%s"):format(host.state, name, host.time(), ending)
 end
 
--- Writes a document to the file that --json=FILE names, whole or not at all, or to standard output.
+-- Writes a document to the file that --json=FILE names, completely or not at all; without a file,
+-- to standard output.
 function files.write_document(path, text)
   if not path then
     streams.write(io.stdout, text)
@@ -66,30 +68,30 @@ function files.write_document(path, text)
   if not written then fail("missing", "cannot write the document: %s", problem) end
 end
 
--- What stat(2) says where a file is not there, or nobody can say.
+-- The errors of stat(2) for a file that does not exist, or whose folder cannot be searched.
 local ABSENT = { [2] = true, [13] = true, [20] = true } -- ENOENT, EACCES, ENOTDIR
 
--- Is there such a file? Where the system cannot say, the run ends.
+-- Does the file exist? If the system cannot say, the run ends.
 function files.exists(path)
   local found, problem, number = host.stat(path)
   if not found and not ABSENT[number] then fail("missing", "%s", problem) end
   return found ~= nil
 end
 
--- The text of a file that need not be there: "" then. One that cannot be read ends the run.
+-- The text of a file; "" if it does not exist. If it cannot be read, the run ends.
 function files.read_if_there(path)
   local text, problem = files.read(path)
   if not text and files.exists(path) then fail("missing", "%s", problem) end
   return text or ""
 end
 
--- The names in a folder, which has to be there, or the run ends.
+-- The names in a folder. If it cannot be listed, the run ends.
 function files.list(path)
   local names, problem = host.list(path)
   return names or fail("missing", "%s", problem)
 end
 
--- The first executable file of that name on PATH, or in one of the folders `more`.
+-- The first executable file of that name on PATH, or else in the folders `more`.
 function files.find_program(name, more)
   local folders = {}
   for folder in (os.getenv("PATH") or ""):gmatch("[^:]+") do folders[#folders + 1] = folder end
@@ -102,7 +104,7 @@ function files.find_program(name, more)
   end
 end
 
--- The path from the root, of one that begins where the command was typed.
+-- The absolute form of a path that is relative to the folder in which the command was typed.
 function files.absolute(path)
   return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
 end

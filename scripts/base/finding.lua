@@ -1,6 +1,6 @@
--- finding.lua: what a look at something came to: { name, is, text, todo }: what was looked at;
--- "green", "yellow" (it works, and somebody will miss something) or "red"; what was seen; and,
--- where that is not green, what to do next.
+-- finding.lua: the result of one check of a site: { name, is, text, todo }. `name` is what was
+-- checked; `is` is "green", "yellow" (it works, but some people will miss something) or "red";
+-- `text` is what was found; and, if it is not green, `todo` is what to do next.
 
 local finding = {}
 

@@ -2,15 +2,15 @@
 -- programs.
 --
 -- A column is { key, title, right, shrink, drop, csv }:
---   key      row[key] is its cell: a string, or { text, raw, word, markdown }; any value where the
+--   key      row[key] is its cell: a string, or { text, raw, word, markdown }; any value if the
 --            column has no title
---   title    nil: the column is in csv only
+--   title    nil: the column is only in csv
 --   right    true: aligned to the right
 --   shrink   the least number of characters that it may shrink to on a narrow terminal
 --   drop     on a terminal that is still too narrow, columns with the highest `drop` are left out
 --   csv      its name in csv, where `raw` is written if there is one; nil or false: not in csv
 -- A row may have a `section`, a title above it and above the rows that follow; csv has none.
--- Cells may hold any text, for it is cleaned here. Only `markdown` is printed as it is.
+-- Cells may hold any text, because it is cleaned here. Only `markdown` is printed as it is.
 
 local clean = require "base.clean"
 local units = require "base.units"
@@ -22,7 +22,7 @@ local ASCII = setmetatable({
   ["·"] = "-", ["≈"] = "=",
 }, { __index = function() return "?" end })
 
--- The same text for terminals and files that know no more than ASCII.
+-- The same text in ASCII, for terminals and files that cannot show more.
 function grid.ascii(text)
   return (text:gsub("[\xC2-\xF4][\x80-\xBF]*", ASCII))
 end
@@ -41,14 +41,14 @@ local function shortened(text, width)
   return text:sub(1, utf8.offset(text, width) - 1) .. "…"
 end
 
--- `text` with spaces up to `width` characters, before it if it is to stand on the right.
+-- `text` with spaces up to `width` characters; the spaces come first if it stands on the right.
 local function padded(text, width, right)
   local space = (" "):rep(width - width_of(text))
   return right and space .. text or text .. space
 end
 grid.padded = padded
 
--- A function(text) that asks `f` once for each text: of a large table, most stand there often.
+-- A function(text) that calls `f` once for each text: in a large table, most texts are repeated.
 local function remembered(f)
   local known = {}
   return function(text)
@@ -61,9 +61,8 @@ local function remembered(f)
   end
 end
 
--- What is printed of each column, by the column: { texts, words, widest }, a text for each row, and
--- the word that it is painted as, where there is one. `read` makes of a cell's text what is printed
--- of it.
+-- The texts of each column, by the column: { texts, words, widest }, with a text for each row, and
+-- the word whose colour it has, if any. `read` converts a cell's text to the text that is printed.
 local function measure(columns, rows, read)
   local measured, known, width_known = {}, {}, {}
   for _, column in ipairs(columns) do
@@ -86,13 +85,13 @@ local function measure(columns, rows, read)
   return measured
 end
 
--- The narrowest that a column may become.
+-- The smallest width of a column.
 local function least_width(column, widest)
   return column.shrink and math.min(column.shrink, widest) or widest
 end
 
--- Those of the columns that fit into `available` characters at their narrowest: the ones that are
--- dropped first are left out.
+-- The columns that fit into `available` characters at their smallest widths. Those with the highest
+-- `drop` are left out first.
 local function that_fit(columns, measured, available)
   local sum, order, dropped = 2 * (#columns - 1), {}, {}
   for i, column in ipairs(columns) do
@@ -116,7 +115,7 @@ local function that_fit(columns, measured, available)
   return kept
 end
 
--- Those of the columns that fit into `available` characters, and a list of their widths there.
+-- The columns that fit into `available` characters, and a list of their widths.
 local function fit(columns, measured, available)
   local kept, widths = that_fit(columns, measured, available), {}
   local sum = 2 * (#kept - 1)
@@ -146,7 +145,7 @@ local function trimmed_end(line)
   return line:byte(-1) == 32 and (line:match("^(.*%S)") or "") or line
 end
 
--- The head of the columns, and a rule below it.
+-- The head of the table, and a rule below it.
 local function head_of(columns, widths, rule)
   local head, rules = {}, {}
   for i, column in ipairs(columns) do
@@ -156,7 +155,7 @@ local function head_of(columns, widths, rule)
   return trimmed_end(table.concat(head, "  ")), table.concat(rules, "  ")
 end
 
--- The texts of a column of that width, by what stands in them, each made once.
+-- The texts of a column padded to that width, by the text, so that each is padded once.
 local function cells_of(column, width)
   return setmetatable({}, { __index = function(known, text)
     known[text] = padded(shortened(text, width), width, column.right)
@@ -250,7 +249,7 @@ local function ascii_text(text)
   return grid.ascii(clean.text(text))
 end
 
--- The columns that people see: those with a title, which may have come from anywhere, too.
+-- The columns that people see: those with a title. Titles are cleaned too.
 local function titled(columns, read)
   local kept = {}
   for _, column in ipairs(columns) do

@@ -1,5 +1,5 @@
--- json.lua: JSON in and out. Integers stay integers; what follows a value is an error; so is a
--- number that is not finite, null in a list, and more depth and values than any file of ours has.
+-- json.lua: encodes and decodes JSON. Integers stay integers. These are errors: text after a value,
+-- a number that is not finite, null in a list, and more depth or values than any of our files has.
 
 local dkjson = require "dkjson"
 
@@ -7,7 +7,7 @@ local host = require "host"
 
 local json = { null = dkjson.null }
 
--- The value that `text` holds, JSON null as nil; or nil and what is wrong with it, and where.
+-- The value of `text`, with JSON null as nil; or nil and what is wrong, with its place.
 function json.decode(text)
   local value, problem = host.json(text)
   if problem then return nil, problem end
@@ -17,17 +17,17 @@ function json.decode(text)
   return value
 end
 
--- An array, even when it is empty.
+-- Marks a list as an array, so that it is one even if it is empty.
 function json.array(list)
   return setmetatable(list, { __jsontype = "array" })
 end
 
--- One line; `order` lists the keys that come first.
+-- The value on one line; `order` lists the keys that come first.
 function json.line(value, order)
   return dkjson.encode(value, { keyorder = order })
 end
 
--- Indented, for documents.
+-- The value with indentation, for documents.
 function json.document(value, order)
   return dkjson.encode(value, { indent = true, keyorder = order }) .. "\n"
 end

@@ -1,4 +1,4 @@
--- nearest.lua: which known word was probably meant, for the message about an unknown one.
+-- nearest.lua: finds the known word that was probably meant, for messages about an unknown one.
 
 -- Edit distance between two words; a swap of neighbouring letters counts as one edit.
 local function distance(a, b)
@@ -19,7 +19,7 @@ local function distance(a, b)
 end
 
 -- The word of the list `known` nearest to `word`: one that contains it, else the one with the
--- fewest edits. nil where nothing is near.
+-- fewest edits. nil if none is near.
 local function nearest(word, known)
   local best, fewest = nil, math.max(2, #word // 3) + 1
   for _, candidate in ipairs(known) do

@@ -1,5 +1,5 @@
--- output.lua: where text goes. People's text is on standard output, or on standard error where
--- standard output carries a document. Colour and progress are for terminals alone.
+-- output.lua: prints text for people on standard output, or on standard error if standard output
+-- carries a document. Only terminals get colour and progress.
 
 local clean = require "base.clean"
 local grid = require "base.grid"
@@ -12,12 +12,12 @@ local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", STOP = "33", FAST = "
 local output = {}
 output.__index = output
 
--- Is standard output, by the options typed, for a document in JSON alone?
+-- Do the typed options ask for a JSON document on standard output?
 function output.is_json(options)
   return options.json and not options.json_file
 end
 
--- For the options typed: `format`, and whether standard output is taken.
+-- The output for the typed options: their `format`, and whether standard output is for a document.
 function output.new(options)
   local terminal = host.terminal()
   local taken = output.is_json(options) or options.tap or options.format == "csv"
@@ -37,22 +37,22 @@ local function coloured(self, word, text)
   return colour and ("\27[%sm%s\27[0m"):format(colour, text) or text
 end
 
--- What is painted is printed as it is: it is cleaned before.
+-- Painted text is printed as it is, because it was cleaned before.
 local Painted = { __tostring = function(painted) return painted[1] end }
 
--- Text for people, which may have come from anywhere.
+-- The text, cleaned, in the characters of the output's format.
 local function fit(self, text)
   if type(text) ~= "string" then return text end
   return self.format == "markdown" and clean.markdown(text) or clean.text(text)
 end
 
--- `text`, coloured as the word that it carries, for output:say; the word itself is always there,
--- too.
+-- `text` in the colour of the word that it contains, for output:say. The word itself is always
+-- printed too, so that nothing depends on colour.
 function output:paint(word, text)
   return setmetatable({ coloured(self, word, fit(self, text)) }, Painted)
 end
 
--- A line for people. `text` is ours; what is put into it is cleaned.
+-- Prints a line for people. `text` is ours; the values that are put into it are cleaned.
 function output:say(text, ...)
   self:clear()
   local count = select("#", ...)
@@ -65,12 +65,12 @@ function output:say(text, ...)
   streams.write(self.people, text, "\n")
 end
 
--- A line of a list: in markdown, an item, so that lines stay lines.
+-- Prints a line of a list. In markdown it is an item, so that lines stay separate.
 function output:item(text, ...)
   self:say((self.format == "markdown" and "- " or "") .. text, ...)
 end
 
-local WIDEST = 100 -- columns of running text, where no terminal says how wide it is
+local WIDEST = 100 -- columns of running text, if no terminal says its width
 
 -- The words of a text in lines of at most `width` characters.
 local function wrapped(text, width)
@@ -86,8 +86,8 @@ local function wrapped(text, width)
   return lines
 end
 
--- A text in lines that fit, each after the same indent. The first line stands beside `term`, which
--- is indented in its place; the text begins `column` characters from the left.
+-- Prints a text in lines that fit, each after the same indent. The first line begins with `term`;
+-- the text begins `column` characters from the left.
 function output:entry(term, column, text)
   local width = math.max(30, math.min(self.width or WIDEST, WIDEST) - column)
   local before = grid.padded(term, column)
@@ -97,7 +97,7 @@ function output:entry(term, column, text)
   end
 end
 
--- A table: to people, or to standard output alone where it is csv.
+-- Prints a table. As csv it goes to standard output, where nothing else is printed.
 function output:table(columns, rows)
   self:clear()
   local text = grid.render(columns, rows, {
@@ -109,7 +109,7 @@ function output:table(columns, rows)
   streams.write(stream, text)
 end
 
--- What is being done now, on the last line of a terminal.
+-- Shows on the last line of a terminal what is being done now.
 function output:progress(text, ...)
   if not self.live then return end
   local width = host.terminal().columns or 80
@@ -117,7 +117,7 @@ function output:progress(text, ...)
   self.dirty = true
 end
 
--- Empties the terminal, for what is shown next.
+-- Clears the terminal.
 function output:new_screen()
   self:clear()
   streams.write(self.people, os.getenv("TERM") == "dumb" and "\n" or "\27[H\27[2J")
@@ -135,7 +135,7 @@ local function shell_word(word)
   return "'" .. word:gsub("'", "'\\''") .. "'"
 end
 
--- A command as it could be typed.
+-- A command as one would type it.
 function output.command_text(argv)
   local words = {}
   for i, word in ipairs(argv) do words[i] = shell_word(word) end

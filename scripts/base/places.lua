@@ -1,11 +1,11 @@
--- places.lua: files, and lines of files, as messages name them. A line is "my.cu:12"; a file of
--- which the name says too little is a path from the current folder.
+-- places.lua: names of files, and of lines of files, for messages. A line is "my.cu:12". If the
+-- name alone is ambiguous, the file is named by its path from the current folder.
 
 local host = require "host"
 
 local places = {}
 
--- The current folder, as the shell calls it.
+-- The current folder, as the shell names it.
 function places.here()
   return os.getenv("PWD") or ""
 end
@@ -15,8 +15,8 @@ local function below(path, folder)
   return path:sub(1, #top) == top and path:sub(#top + 1) or nil
 end
 
--- The path as one can type it here: from the current folder, if that or the checkout holds both;
--- else the whole path.
+-- The path as one can type it here: relative to the current folder, if the file is in it or both
+-- are in the checkout; else the whole path.
 function places.path(path)
   local here = places.here()
   if not (path:match("^/") and here:match("^/")) then return path end
@@ -30,16 +30,16 @@ function places.path(path)
   return up .. inner
 end
 
--- The text with paths from the current folder in place of whole ones.
+-- The text, with relative paths instead of absolute ones.
 function places.relative(text)
   local here = places.here():gsub("/*$", "/")
   if not here:match("^/.") then return text end
   return (text:gsub("%f[^%s\0]([('\"]*)" .. here:gsub("%p", "%%%0"), "%1"))
 end
 
-local ambiguous = {} -- names that two files have
+local ambiguous = {} -- names that several files have
 
--- The messages that follow are about these files.
+-- Announces the files that the following messages are about.
 function places.expect(paths)
   local first = {}
   ambiguous = {}
@@ -50,7 +50,7 @@ function places.expect(paths)
   end
 end
 
--- A file by its name, or by its path where another file has that name, too.
+-- A file's name, or its path if another file has the same name.
 function places.file(path)
   local name = path:match("[^/]*$")
   return ambiguous[name] and places.path(path) or name
@@ -61,8 +61,8 @@ function places.line(path, number)
   return ("%s:%d"):format(places.file(path), number)
 end
 
--- The text of a compiler or a program, in which "/home/me/my.cu:12" becomes "my.cu:12": so do all
--- files that exist. A path may have spaces.
+-- The text of a compiler or a program, in which "/home/me/my.cu:12" becomes "my.cu:12", if that
+-- file exists. A path may contain spaces.
 function places.shortened(text)
   return (text:gsub("(/[^:\n]+)(:%d+)", function(words, line)
     for at in words:gmatch("()/") do

@@ -1,17 +1,17 @@
--- schema.lua: is a value that came from outside what it has to be? Asked before it is believed.
+-- schema.lua: checks values that come from outside before they are used.
 --
 -- A schema is
 --   "string", "boolean", "table", "function", "number" or "integer"
 --   one of the bounded kinds below: schema.text(200), schema.integer(1, 9), …
 --   { name = SCHEMA, ["note?"] = SCHEMA }: fields, of which one whose key ends in "?" may be
---   missing; those that are not named may be anything, except in schema.closed
+--   missing; other fields may have any value, except in schema.closed
 --   function(value): nil, or what is wrong, and the place within the value, such as "[3].total"
 
 local json = require "base.json"
 
 local schema = {}
 
-local type, math_type = type, math.type -- asked a hundred times of each run of a document
+local type, math_type = type, math.type -- faster: called a hundred times for each run
 
 local BASIC = {}
 
@@ -28,7 +28,7 @@ schema.checker = checker
 function schema.number(low, high)
   return function(value)
     if type(value) ~= "number" then return "is not a number" end
-    if not (value >= low and value <= high) then -- so is what is not a number
+    if not (value >= low and value <= high) then -- true also for NaN
       return ("is not between %g and %g"):format(low, high)
     end
   end
@@ -41,7 +41,7 @@ function schema.integer(low, high)
   end
 end
 
--- A string in UTF-8 of at most so many bytes.
+-- A string in UTF-8 of at most `most` bytes.
 function schema.text(most)
   return function(value)
     if type(value) ~= "string" then return "is not a string" end
@@ -68,7 +68,7 @@ BASIC.integer = schema.integer(math.mininteger, math.maxinteger)
 
 -- ---- what holds others ----
 
--- A list; of exactly `length` items, where that is given.
+-- A list, of exactly `length` items if that is given.
 function schema.list(kind, length)
   local check = checker(kind)
   return function(value)
@@ -87,19 +87,20 @@ function schema.list(kind, length)
   end
 end
 
--- The names, in order; by their places there, how each is checked, and which may be missing.
+-- The names of the fields, sorted; and, in the same order, their schemas, and whether each may be
+-- missing.
 local function sorted_fields(fields)
   local names, checks, optional, of = {}, {}, {}, {}
   for key, kind in pairs(fields) do
     local name, mark = key:match("^(.-)(%??)$")
     names[#names + 1], of[name] = name, { check = checker(kind), optional = mark ~= "" }
   end
-  table.sort(names) -- the same mistake is told each time
+  table.sort(names) -- the same mistake gives the same message each time
   for i, name in ipairs(names) do checks[i], optional[i] = of[name].check, of[name].optional end
   return names, checks, optional
 end
 
--- What is there and wrong is told before what is missing.
+-- Values that are wrong are reported before values that are missing.
 function schema.fields(fields)
   local names, checks, optional = sorted_fields(fields)
   return function(value)
@@ -118,7 +119,7 @@ function schema.fields(fields)
   end
 end
 
--- Fields, and no others.
+-- These fields, and no others.
 function schema.closed(fields)
   local check, known = schema.fields(fields), {}
   for key in pairs(fields) do known[key:match("^(.-)%??$")] = true end
@@ -131,7 +132,7 @@ function schema.closed(fields)
   end
 end
 
--- Any names, each of the same kind.
+-- Any names, with values of the same kind.
 function schema.map(kind)
   local check = checker(kind)
   return function(value)
@@ -143,7 +144,7 @@ function schema.map(kind)
   end
 end
 
--- Each of the schemas, in order; the later ones may rely on the ones before.
+-- All of the schemas, in this order; a later one may rely on the earlier ones.
 function schema.all(...)
   local list = {}
   for i, kind in ipairs({ ... }) do list[i] = checker(kind) end
@@ -155,8 +156,8 @@ function schema.all(...)
   end
 end
 
--- What is wrong with `value`, such as "runs[3].total is missing"; nil where nothing is. `name` is
--- how messages call the value itself, "" where its fields stand for themselves.
+-- What is wrong with `value`, such as "runs[3].total is missing"; nil if nothing is. `name` is the
+-- name of the value in the message; it is "" if the names of its fields suffice.
 function schema.mismatch(value, kind, name)
   local wrong, place = checker(kind)(value)
   if not wrong then return nil end
@@ -164,7 +165,7 @@ function schema.mismatch(value, kind, name)
   return ("%s %s"):format(place:match("^%.?(.+)$") or "it", wrong)
 end
 
--- A line of JSON that says in `kind` which of the schemas of `kinds` it is of: what it holds; or
+-- The value of a line of JSON whose field `kind` says which of the schemas of `kinds` it has; or
 -- nil and what is wrong with it.
 function schema.line(text, kinds)
   local line, problem = json.decode(text)

@@ -1,8 +1,8 @@
--- statistics.lua: what a list of samples says, and the error of a ratio. See docs/timing.md.
+-- statistics.lua: summaries of lists of samples, and the error of a ratio. See docs/timing.md.
 
 local statistics = {}
 
--- The value below which the share `part` of the sorted values lies, between neighbours linearly.
+-- The quantile `part` (0 to 1) of the sorted values, interpolated linearly between neighbours.
 function statistics.quantile(sorted, part)
   local at = 1 + (#sorted - 1) * part
   local below = math.floor(at)
@@ -10,7 +10,7 @@ function statistics.quantile(sorted, part)
   return sorted[below] + (at - below) * (sorted[above] - sorted[below])
 end
 
--- Standard deviation relative to the mean; nil for fewer than two values.
+-- The standard deviation relative to the mean; nil for fewer than two values.
 local function noise(values)
   if #values < 2 then return nil end
   local sum = 0
@@ -35,8 +35,8 @@ function statistics.summary(values)
   }
 end
 
--- What several summaries come to, and how many they are: one alone is itself, more are summed up by
--- their medians. nil for an empty list.
+-- The summary of several summaries, and their number. One summary stays as it is; several are
+-- summarised by their medians. nil for an empty list.
 function statistics.pooled(summaries)
   if #summaries < 2 then return summaries[1], #summaries end
   local medians = {}
@@ -44,8 +44,8 @@ function statistics.pooled(summaries)
   return statistics.summary(medians), #summaries
 end
 
--- a.median / b.median and its absolute error, from the noise of both as independent errors.
--- The error is nil where a noise is not known, the ratio nil where b's median is zero.
+-- a.median / b.median and its absolute error, from the noise of both as independent errors. The
+-- error is nil if a noise is not known; the ratio is nil if b's median is zero.
 function statistics.ratio(a, b)
   if b.median == 0 then return nil end
   local ratio = a.median / b.median
@@ -53,16 +53,17 @@ function statistics.ratio(a, b)
   return ratio, ratio * math.sqrt(a.noise ^ 2 + b.noise ^ 2)
 end
 
--- Up to here medians are the same, and noise lets it be said: what nvbench-compare-robust takes.
+-- Two medians are the same up to CLOSE, if the noise is at most QUIET: the limits of
+-- nvbench-compare-robust.
 local CLOSE, QUIET = 0.005, 0.02
 
 local function is_quiet(summary)
   return summary.noise ~= nil and summary.noise <= QUIET
 end
 
--- "FAST" where a's whole interval lies below b's, "SLOW" where above. Where they meet, "SAME" if
--- the medians are and the noise is small, else "AMBIGUOUS". nil where one of them has too few
--- samples (fewer than three) to span an interval.
+-- "FAST" if a's whole interval lies below b's, "SLOW" if it lies above. If they overlap, "SAME" if
+-- the medians are the same and the noise is small, else "AMBIGUOUS". nil if one of them has fewer
+-- than three samples, which span no interval.
 function statistics.verdict(a, b)
   if a.count < 3 or b.count < 3 then return nil end
   if a.high < b.low then return "FAST" end

@@ -1,6 +1,6 @@
--- streams.lua: standard output and standard error, each text at once. What cannot be written is
--- remembered, not raised: what is being measured is measured and kept to its end, and main.lua
--- tells of it then.
+-- streams.lua: writes to standard output and standard error without delay. A write that fails is
+-- remembered and raises no error, so that a measurement is finished and kept; main.lua reports the
+-- failure at the end.
 
 local streams = {}
 
@@ -16,7 +16,7 @@ function streams.write(stream, ...)
   end
 end
 
--- What could not be written first, and why; nil where all was.
+-- The first write that failed, and why; nil if all succeeded.
 function streams.problem()
   return problem
 end

@@ -1,4 +1,4 @@
--- units.lua: numbers as people read them.
+-- units.lua: formats numbers for people.
 
 local units = {}
 
@@ -9,8 +9,8 @@ function units.count(number)
   return (text:sub(1, head) .. text:sub(head + 1):gsub("(%d%d%d)", ",%1"))
 end
 
--- A value that may be anything: as a count where it is one; of other numbers nine digits, which
--- tell all floats apart.
+-- A value of any kind: an integer as a count; another number with nine digits, which distinguish
+-- all floats.
 function units.value(value)
   if math.type(value) == "integer" then return units.count(value) end
   if math.type(value) ~= "float" then return tostring(value) end
@@ -24,13 +24,13 @@ function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")
 end
 
--- "a, b", of more than seven "a, b, c, d, e, f and 2 more"
+-- "a, b"; for more than seven names "a, b, c, d, e, f and 2 more".
 function units.some(names)
   if #names <= 7 then return table.concat(names, ", ") end
   return ("%s and %s more"):format(table.concat(names, ", ", 1, 6), units.count(#names - 6))
 end
 
--- "a", "a and b", "a, b and c"; `last` stands before the last in place of "and".
+-- "a", "a and b", "a, b and c"; `last` replaces "and" before the last word.
 function units.joined(words, last)
   if #words < 2 then return words[1] or "" end
   return ("%s %s %s"):format(table.concat(words, ", ", 1, #words - 1), last or "and", words[#words])
@@ -47,10 +47,10 @@ for decimals = 0, 14 do DECIMALS[decimals] = ("%%.%df"):format(decimals) end
 -- Three significant digits, without an exponent from 0.000000000001 up to 999,999,999,999,999.
 function units.three(number)
   if number == 0 then return "0" end
-  if number >= 0.9995 and number < 999.5 then -- nearly all
+  if number >= 0.9995 and number < 999.5 then -- the usual case
     return DECIMALS[number < 9.995 and 2 or number < 99.95 and 1 or 0]:format(number)
   end
-  local rounded = ("%.2e"):format(number) -- first: 999.9 is 1,000, not 1000.0
+  local rounded = ("%.2e"):format(number) -- rounded first: 999.9 becomes 1,000, not 1000.0
   local power = tonumber(rounded:match("e(.*)$"))
   if not power or power < -12 or power > 14 then return rounded end
   if power > 2 then return units.count(math.floor(tonumber(rounded) + 0.5)) end
@@ -75,14 +75,14 @@ function units.time(seconds)
   return scaled(seconds, SECONDS)
 end
 
--- The steps of a unit, each made once.
+-- The steps of each unit, created once.
 local RATES = setmetatable({}, { __index = function(known, unit)
   known[unit] = { { 1e12, "T" .. unit }, { 1e9, "G" .. unit }, { 1e6, "M" .. unit },
                   { 1e3, "k" .. unit } }
   return known[unit]
 end })
 
--- So much a second as "2.96 TB/s", or of another unit than "B/s".
+-- An amount per second as "2.96 TB/s", or in another unit than "B/s".
 function units.rate(amount, unit)
   return scaled(amount, RATES[unit or "B/s"])
 end
@@ -100,14 +100,14 @@ end
 local WITH_ERROR = {}
 for decimals = 0, 3 do WITH_ERROR[decimals] = ("%%.%df ±%%.%df"):format(decimals, decimals) end
 
--- A ratio with its error, both to the same place: "12.3 ±0.2"; without an error, three digits.
+-- A ratio with its error, both to the same digit: "12.3 ±0.2"; without an error, three digits.
 function units.ratio(ratio, deviation)
   if not (deviation and deviation > 0 and deviation < math.huge) then return units.three(ratio) end
   local decimals = deviation >= 1 and 0 or deviation >= 0.1 and 1 or deviation >= 0.01 and 2 or 3
   return WITH_ERROR[decimals]:format(ratio, math.max(deviation, 0.001))
 end
 
--- How long ago, roughly.
+-- Roughly how long ago something was.
 function units.ago(seconds)
   local steps = { { 86400, "day" }, { 3600, "hour" }, { 60, "minute" } }
   for _, step in ipairs(steps) do
