@@ -51,7 +51,7 @@ static void end_as(const char *how, int *array)
     if (!strcmp(how, "abort"))
         abort(); /* abort */
     if (!strcmp(how, "throw"))
-        throw std::runtime_error("of nobody's interest"); /* throw */
+        throw std::runtime_error("nothing catches this"); /* throw */
     if (!strcmp(how, "fault"))
         *(volatile int *)(size_t)nothing = 1; /* fault */
     if (!strcmp(how, "no_argument"))
