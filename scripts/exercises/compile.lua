@@ -1,6 +1,6 @@
--- compile.lua: a student's file compiled as the lessons are, with the harness: CUDA for the
--- emulator, built to count, or for a GPU; C with the CPU's harness. The compiler's first error
--- stands alone.
+-- compile.lua: compiles a student's file as the lessons are compiled, with the harness: CUDA for
+-- the emulator, built to count, or for a GPU; C with the CPU's harness. It finds the compiler's
+-- first error.
 
 local files = require "base.files"
 local host = require "host"
@@ -17,8 +17,8 @@ local workplace = require "exercises.workplace"
 
 local compile = {}
 
--- What the harness counts cores by, as where lessons are linked. LLVM's own OpenMP, which clang
--- takes by -fopenmp, wants to write where a sandbox lets nobody.
+-- The OpenMP library with which the harness counts cores, as for the lessons. LLVM's own, which
+-- clang links for -fopenmp, wants to write where the sandbox forbids it.
 local HARNESS_THREADS = "-lgomp"
 
 local function c_compiler()
@@ -26,19 +26,19 @@ local function c_compiler()
   return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
 end
 
--- Lists of words, one behind the other.
+-- The lists of words, one after the other, as one list.
 local function joined(...)
   local all = {}
   for _, words in ipairs({ ... }) do table.move(words, 1, #words, #all + 1, all) end
   return all
 end
 
--- How `output` of the job is compiled in the sandbox, from these sources; nil where it is not.
+-- How these sources are compiled to `output` in the sandbox; nil if the job is not sandboxed.
 local function boxed(job, output, sources)
   return job.sandboxed and { output = output, shows = sources } or nil
 end
 
--- Runs the C compiler, which writes `output`, with what else it is told.
+-- Runs the C compiler, which writes `output`; the other arguments are more words for it.
 local function run_c(out, path, job, output, ...)
   local words = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off",
                   "-o", job.sandboxed and sandbox.OUTPUT or output }
@@ -55,8 +55,8 @@ local function compile_c(out, path, job)
     job.openacc and openacc.words() or {}, { host.build .. "/cuda/libharness_cpu.a", "-lm" })
 end
 
--- What a program in CUDA is compiled and linked with, on that device: `own` is the file at `path`,
--- or the object that was made of it, and what there is of a host in Fortran.
+-- The words with which a CUDA program is compiled and linked for that device. `own` is the file at
+-- `path`, or the object compiled from it, and the object of its host in Fortran, if it has one.
 local function words_of(path, own, job, device, ...)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
   return joined(own, emucc.FOLDERS, parts,
@@ -64,8 +64,8 @@ local function words_of(path, own, job, device, ...)
     { ("%s/cuda/libharness_%s.a"):format(host.build, device) }, { ... })
 end
 
--- The file at `path`, and what there is to link of its host in Fortran, which is compiled; or nil
--- and what the compiler said.
+-- The file at `path`, and the compiled object of its host in Fortran, if it has one; or nil and the
+-- compiler's message.
 local function own_of(out, path, job)
   local theirs = catalogue.host(job.lesson.programs[job.program], path)
   if not theirs then return { path } end
@@ -85,7 +85,7 @@ local function compile_for_gpu(out, name, path, own, job, gpu)
   return nvcc.compile(out, name, job.binary, words, gpu)
 end
 
--- The file, in C with directives, and its parts in CUDA, all for the emulator.
+-- Compiles a file in C with directives, and its parts in CUDA, for the emulator.
 local function compile_mixed(out, path, job)
   local object = job.binary .. ".o"
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
@@ -100,9 +100,10 @@ local function compile_mixed(out, path, job)
   return linked, said .. more
 end
 
--- Compiles the file as the program of the job, to count where that is emulated. Returns whether it
--- compiles, and what the compiler said. What is to tell its answers is built, too. `gpu` is
--- device.lua's, for a job on a GPU. A job that is `sandboxed` is compiled in the sandbox.
+-- Compiles the file as the program of the job; for the emulator it is built to count. Returns
+-- whether it compiles, and the compiler's message. The program that computes the expected answers
+-- is built too. `gpu` is from device.lua, for a job on a GPU. A job that is `sandboxed` is compiled
+-- in the sandbox.
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.mixed then return compile_mixed(out, path, job) end
@@ -125,15 +126,15 @@ local function is_error(line)
   return false
 end
 
--- What points below a line at a place beyond its end: what the line became by the transform, whose
--- columns are nobody's.
+-- Does this line mark a column beyond the end of the line above? The compiler saw the source after
+-- the transform, so such a column means nothing in the student's file.
 local function points_beyond(line, above)
   return line:match("^[ |]*^") and #line:match("^(.-)%s*$") > #above
 end
 
 local MOST_LINES = 6
 
--- The lines of the first error in what the compiler said, and how many errors come after it. The
+-- The lines of the first error in the compiler's message, and the number of errors after it. The
 -- lines that show its place are indented.
 function compile.first_error(said)
   local lines, count, open = {}, 0, false
@@ -151,7 +152,7 @@ function compile.first_error(said)
     end
   end
   if count > 0 then return lines, count - 1 end
-  lines = files.lines(said) -- whatever it is: its end tells most
+  lines = files.lines(said) -- no line looks like an error: the end says most
   return table.move(lines, math.max(1, #lines - MOST_LINES + 1), #lines, 1, {}), 0
 end
 

@@ -1,5 +1,5 @@
--- current.lua: the lesson whose exercise a command is about: the one that is typed, else the one
--- that the student worked at last.
+-- current.lua: the lesson whose exercise a command is about: the one that was typed, or else the
+-- one that the student worked at last.
 
 local fail = require "base.fail"
 local host = require "host"
@@ -10,8 +10,8 @@ local catalogue = require "lessons.catalogue"
 
 local current = {}
 
--- When the student worked at a lesson, in seconds since the epoch: the newest of the files in work/
--- and of what is noted, such as a hint. nil if the student has no version of it.
+-- When the student worked at a lesson, in seconds since the epoch: the time of the newest file in
+-- work/ or of the newest entry of its progress, such as a hint. nil if the student has no version.
 local function time_of(lesson)
   local newest
   for _, file in ipairs(workplace.there(lesson)) do

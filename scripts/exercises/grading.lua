@@ -1,5 +1,5 @@
--- grading.lua: grades the files of a class, one after the other or, of several, as many at once as
--- there are cores: each by a `lessons/run regrade` of its own, whose document is read.
+-- grading.lua: grades the files of a class. One file is graded here. Several are graded in
+-- parallel, on all cores: each by its own `lessons/run regrade`, whose document is read.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -14,7 +14,7 @@ local state = require "runs.state"
 
 local grading = {}
 
--- Removes a folder of ours, with all that is in it.
+-- Removes a temporary folder and its files.
 local function remove(path)
   for _, name in ipairs(host.list(path) or {}) do
     local inner = path .. "/" .. name
@@ -24,11 +24,12 @@ local function remove(path)
   os.remove(path)
 end
 
--- Where one that was started by another has its folder: within the other's, who removes it where
--- this one cannot.
+-- This variable names the folder of the outer command for the inner ones. Their folders are inside
+-- it, so that the outer command removes them if an inner one is killed.
 local INNER = "WARPBOOK_REGRADE"
 
--- Calls act(folder) with a folder for this run alone, which is gone afterwards, whatever comes.
+-- Calls act(folder) with a new folder for this run. The folder is removed afterwards, even after an
+-- error.
 local function with_folder(act)
   local pid = files.read_if_there("/proc/self/stat"):match("^%d+")
   local folder = ("%s/%s-%.6f"):format(os.getenv(INNER) or state.folder("regrade"), pid or "",
@@ -41,8 +42,8 @@ local function with_folder(act)
   return answer
 end
 
--- Grades one file here. What is kept of runs is kept in the folder, and goes with it: a student's
--- runs are none of this machine's owner's.
+-- Grades one file here. The records of its runs are kept in the temporary folder and removed with
+-- it, because they are a student's and not those of this machine's user.
 local function grade_here(out, path, lessons, options)
   return with_folder(function(folder)
     local here, before = environment.collect(device.COUNTING), host.state
@@ -53,11 +54,11 @@ local function grade_here(out, path, lessons, options)
   end)
 end
 
--- Called by xargs with a file and the place for its grade. A path may begin with a dash.
+-- xargs calls this with a file and the place for its grade. A path may begin with a dash.
 local SCRIPT = [[case $2 in -*) set -- "$1" "./$2" "$3" ;; esac
 exec "$0" regrade --timeout "$1" $TRUST --json="$3" "$2" >"$3.log" 2>&1]]
 
--- How many programs of students the machine has cores, and memory, for.
+-- How many students' programs the machine can run at once, by its cores and its memory.
 local function workers()
   local by_memory = host.memory() // sandbox.MEMORY
   return math.max(1, math.min(host.cores(), math.tointeger(by_memory) or 1))
@@ -106,7 +107,7 @@ local function run_all(out, paths, options, folder)
   if done.error then fail("missing", "%s", done.error) end
 end
 
--- The grades of the files, in their order; of each as regrade.file gives it.
+-- The grades of the files, in their order, each as regrade.file returns it.
 function grading.grades(out, paths, lessons, options)
   if #paths == 1 then return { grade_here(out, paths[1], lessons, options) } end
   return with_folder(function(folder)
@@ -117,7 +118,7 @@ function grading.grades(out, paths, lessons, options)
   end)
 end
 
--- Of the grades the names that several have: { name, files } each.
+-- The names that several grades share: { name, files } each.
 function grading.namesakes(grades)
   local of_name, list = {}, {}
   for _, grade in ipairs(grades) do

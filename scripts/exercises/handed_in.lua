@@ -1,5 +1,5 @@
--- handed_in.lua: what a student hands in of the exercises, as a document says it: written here of
--- what lies at the workplace and was noted; read where it is graded.
+-- handed_in.lua: the document that a student hands in. It is made here from the files at the
+-- workplace and the progress, and read where it is graded.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -14,7 +14,7 @@ local student = require "lessons.student"
 
 local handed_in = {}
 
--- JSON is UTF-8: what is not could not be read again.
+-- JSON is UTF-8, so a file in another encoding could not be read again.
 local function check_encoding(path, text)
   local _, odd = utf8.len(text)
   if not odd then return end
@@ -22,8 +22,8 @@ local function check_encoding(path, text)
     files.line_at(text, odd))
 end
 
--- A program of the student's; and the line that tells how this source was judged here, or nil: it
--- was not.
+-- The entry of one program: the student's source, and the line of progress that says how this
+-- source was judged; nil if it was not judged.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
   if not sources then fail("usage", "%s", problem) end
@@ -38,9 +38,9 @@ local function program_of(lesson, file, done)
     line
 end
 
--- What was done of the lessons' exercises, as student.HANDED_IN has it: a list, of those of which
--- anything was. And a list of what was counted when they passed, { lesson, program, counted } each.
--- A file that cannot be handed in ends the run.
+-- The exercises of the lessons that the student began, as student.HANDED_IN describes them. And a
+-- list of the counts of the programs that passed, { lesson, program, counted } each. If a file
+-- cannot be handed in, the run ends.
 function handed_in.exercises(lessons)
   local list, counted = json.array({}), {}
   for _, lesson in ipairs(lessons) do
@@ -64,7 +64,7 @@ function handed_in.exercises(lessons)
   return list, counted
 end
 
--- What such a document says; or nil and what is wrong with it.
+-- The content of such a document; or nil and what is wrong with it.
 function handed_in.parse(text)
   local document, problem = json.decode(text)
   problem = problem or schema.mismatch(document, student.HANDED_IN, "")
@@ -72,10 +72,10 @@ function handed_in.parse(text)
   return document
 end
 
--- The document in a file; or nil and why it is none.
+-- The document in a file; or nil and why it is not valid.
 function handed_in.read(path)
   local text, problem = files.read(path)
-  if not text then return nil, (problem:gsub("^.*: ", "")) end -- the path is its teller's
+  if not text then return nil, (problem:gsub("^.*: ", "")) end -- the caller names the path
   local document, wrong = handed_in.parse(text)
   if document then return document end
   return nil, wrong .. "; lessons/run export writes such a file"

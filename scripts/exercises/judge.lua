@@ -1,14 +1,15 @@
--- judge.lua: is a student's program right, and as its lesson asks? It is compiled once, built to
--- count, and run small, at awkward sizes: the answer first, with what the checks find; then the
--- lesson's goals, as counters. The same with a GPU and without.
+-- judge.lua: judges a student's program: is it right, and does it do what its lesson asks? It is
+-- compiled once, built to count, and run at small awkward sizes. First its answer and the findings
+-- of the checks are judged, then the lesson's goals, by its counters. The verdict is the same with
+-- a GPU and without.
 --
--- A judgement is { lesson, program, path, outcome, sizes, goals }: the sizes it was run with, each
--- { words, outcome }, up to the first that failed, made as small as it fails with; the goals as
--- goals.measure gives them, empty where it did not come to them. To these come, where they are
--- known, `detail` (lines of the compiler's), `more` (errors after those), `said` (all of it),
--- `log`, `findings`, `notes`, `place` (file and line where it was ended), `totals` (what was
--- counted at the largest size), `counted` (that as figures of one repeat), `blame` (the line that
--- costs most of the first goal that is missed).
+-- A judgement is { lesson, program, path, outcome, sizes, goals }. `sizes` are those that it ran
+-- with, each { words, outcome }, up to the first that failed, which is made as small as it still
+-- fails. `goals` are from goals.measure; the list is empty if an earlier step failed. If known,
+-- there are also `detail` (lines of the compiler's message), `more` (the number of errors after
+-- those), `said` (the whole message), `log`, `findings`, `notes`, `place` (file and line where it
+-- was stopped), `totals` (what was counted at the largest size), `counted` (the same as figures of
+-- one repeat), and `blame` (the line that costs most of the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -32,22 +33,24 @@ local totals = require "kernels.totals"
 
 local judge = {}
 
-local REPEATS = 2 -- with other seeds each
+local REPEATS = 2 -- each with other seeds
 
--- The call that begins a program of this problem: lesson_life( or lesson_life_bits(, as a pattern.
+-- The call with which a program of this problem begins, lesson_life( or lesson_life_bits(, as a
+-- pattern.
 local function beginning(name)
   return "%f[%w_]lesson_" .. name .. "[%w_]*%s*%("
 end
 
--- The problem that a source is about, by the call that begins it: nil where there is none.
+-- The problem that a source is about, by the call with which it begins; nil if there is none.
 function judge.problem_of(text)
   for _, problem in ipairs(problems.LIST) do
     if text:find(beginning(problem.name)) then return problem.name end
   end
 end
 
--- The program of the lesson that a source is: of its problem, or, where the lesson's host is in
--- Fortran and begins it there, the one that has it; nil where it is none.
+-- The program of the lesson that a source belongs to: that of its problem; or, if the lesson's host
+-- is in Fortran and begins the problem there, the program with that host. nil if it belongs to
+-- none.
 function judge.program_of(lesson, text)
   local name = judge.problem_of(text)
   for _, one in ipairs(catalogue.programs(lesson)) do
@@ -56,14 +59,15 @@ function judge.program_of(lesson, text)
   return name
 end
 
--- The folder that the source says it is of, and the line where; nil where it cannot be read.
+-- The name of the lesson's folder in the source's call, and the line of the call; nil if it cannot
+-- be read.
 local function named_folder(text, name)
   local at, folder = text:match("()" .. beginning(name) .. "[^;\"]*\"([^\"\n]*)\"")
   return folder, folder and files.line_at(text, at)
 end
 
--- Is the file a program of the lesson's, as it says itself, or, where a host in Fortran would say
--- it, as far as can be told?
+-- Is the file a program of this lesson? The file names its lesson itself. If a host in Fortran does
+-- that, this cannot always be known.
 function judge.is_of(lesson, path)
   local text = files.read(path) or ""
   local name = judge.program_of(lesson, text)
@@ -72,7 +76,7 @@ function judge.is_of(lesson, path)
   return (named_folder(text, name) or own.host and lesson.folder) == lesson.folder
 end
 
--- What is wrong with the source before it is compiled, as an outcome: it is of another lesson.
+-- What is wrong with the source before it is compiled, as an outcome: it belongs to another lesson.
 function judge.mistake_in(lesson, name, path)
   local text, problem = files.read(path)
   if not text then return outcomes.make("missing", "%s", problem) end
@@ -82,7 +86,7 @@ function judge.mistake_in(lesson, name, path)
     .. 'judged as one of this lesson', files.name(path), line, folder, lesson.folder)
 end
 
--- The sizes to run it with: the problem's edges; and, where sizes are typed, these.
+-- The sizes for the runs: the problem's edges, and the sizes that were typed.
 local function sizes_of(name, options)
   local problem = problems.find(name)
   local list = table.move(problem.edges, 1, #problem.edges, 1, {})
@@ -112,7 +116,7 @@ local function job_of(lesson, name, sizes, binary, options)
   return job
 end
 
--- Compiles; false where that fails, which is told in the judgement.
+-- Compiles the program. If that fails, it says why in the judgement and returns false.
 local function builds(out, one, lesson, job)
   local log = ("%s/%s-%s.log"):format(state.folder("exercises"), lesson.folder, one.program)
   local fine, said = compile.file(out, one.path, job)
@@ -124,8 +128,7 @@ local function builds(out, one, lesson, job)
   return false
 end
 
--- What is found wrong of a program that failed. One that ended early gave nothing back; what it
--- leaked is no mistake of its own.
+-- The findings of a program that failed. Memory that it did not free is left out if it ended early.
 local function findings_of(came)
   local list = {}
   for _, finding in ipairs(came.found and came.found.findings or {}) do
@@ -144,10 +147,11 @@ local function note(one, sizes, came)
   one.notes = came.found and came.found.notes
 end
 
--- What is over soon, and can be tried at other sizes.
+-- Failures that come quickly, and that may be tried again with smaller sizes.
 local SHRINKS = { wrong = true, found = true, cuda = true, crashed = true }
 
--- The smallest of sizes that fail, and what came of them; `passed` did not fail, `run` tries some.
+-- The smallest sizes that fail, and the result of that run. `passed` are sizes that passed; `run`
+-- tries sizes.
 local function smallest(one, sizes, came, passed, run)
   if not SHRINKS[came.outcome.status] then return sizes, came end
   sizes = shrink.smallest(problems.find(one.program).sizes, passed, sizes, function(smaller)
@@ -160,8 +164,8 @@ local function smallest(one, sizes, came, passed, run)
   return sizes, came
 end
 
--- What a run, which passed, is judged by: what it counted, and what gcc makes of its directives;
--- nil where neither is to be had.
+-- What a run that passed is judged by: its counts, and gcc's notes on its directives; nil if it has
+-- neither.
 local function totals_of(out, one, job, came)
   local sum = came.found and totals.of(came.found)
   if not job.openacc then return sum end
@@ -188,7 +192,7 @@ local function measure(one, lesson, came, sizes)
   end)
 end
 
--- Runs it at all sizes, as far as it passes; `job_for` makes a job of some.
+-- Runs the program at all sizes until one fails; `job_for` makes the job for some sizes.
 local function run_all(out, one, lesson, job_for, options, environment)
   local list, largest = sizes_of(one.program, options), #problems.find(one.program).edges
   local function run(sizes) return program.run(out, job_for(sizes), options, environment) end
@@ -210,7 +214,8 @@ local function run_all(out, one, lesson, job_for, options, environment)
   end
 end
 
--- That nvcc refuses what runs here is a finding, too. One that does not compile here has its error.
+-- If nvcc refuses a program that runs here, that is a finding. If it does not compile here either,
+-- its own error is reported.
 local function add_refusal(one, refusal)
   if not refusal or one.outcome.status == "build" then return end
   one.findings = one.findings or {}
@@ -220,7 +225,8 @@ local function add_refusal(one, refusal)
   end
 end
 
--- Builds it and runs it; nvcc, where it is found and asked, looks at it meanwhile.
+-- Builds and runs the program. nvcc, if it is installed and asked for, compiles it at the same
+-- time.
 local function build_and_run(out, one, lesson, job_for, options, environment)
   local first = job_for(problems.find(one.program).edges[1])
   if first.outcome then -- it is skipped
@@ -240,9 +246,9 @@ local function build_and_run(out, one, lesson, job_for, options, environment)
   end
 end
 
--- Judges one file as the program `name` of the lesson. Besides what was typed, options may say that
--- it is `sandboxed`: that it is compiled and run in machine/sandbox.lua's; and `without_nvcc`.
--- `first`, a function, gets the judgement as far as it has come, and what is still done.
+-- Judges one file as the program `name` of the lesson. Besides the typed options, `options` may
+-- have `sandboxed` (it is compiled and run in machine/sandbox.lua's sandbox), `without_nvcc`, and
+-- `first`: a function that gets the judgement so far, and a sentence about what is still done.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
                 outcome = outcomes.make("passed") }
@@ -259,7 +265,7 @@ function judge.file(out, lesson, name, path, options, environment)
   return one
 end
 
--- "6 sizes" of those that passed.
+-- "6 sizes": the number of sizes that passed.
 function judge.passed_sizes(one)
   local count = 0
   for _, size in ipairs(one.sizes) do

@@ -1,6 +1,6 @@
--- own_version.lua: a lesson in which a student's file stands in the place of its program, so that
--- it is built, run and compared as lessons are. What CMake builds is a file of ours in the build
--- folder, which includes the student's: so that one may lie anywhere.
+-- own_version.lua: a lesson whose program is replaced by a student's file, so that the file is
+-- built, run and compared as lessons are. CMake builds a file in the build folder that includes the
+-- student's, so the student's file may be anywhere.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -13,7 +13,7 @@ local finished_build = require "compile.finished_build"
 
 local own_version = {}
 
--- Writes a file that CMake builds, where it is not so already, by that name.
+-- Writes a file that CMake builds under that name, unless it is there already with the same text.
 local function write_source(built_as, name, text)
   local folder = ("%s/own/%s"):format(host.build, built_as)
   local source = folder .. "/" .. name
@@ -29,14 +29,14 @@ local function write_source(built_as, name, text)
   end
 end
 
--- One that includes the file at `path`, by that file's name or another.
+-- Writes a file that includes the file at `path`, under the same name or another.
 local function write_include(built_as, path, name)
   write_source(built_as, name or files.name(path),
     ('#include "%s"\n'):format(files.absolute(path)))
 end
 
--- What a Fortran file includes CMake would not look at again: so it gets the text itself, which
--- says where it is from.
+-- CMake does not track the files that a Fortran file includes. So the text is copied, with a line
+-- that names the file it is from.
 local function write_copy(built_as, path)
   local text, problem = files.read(path)
   if not text then fail("missing", "%s", problem) end
@@ -44,7 +44,8 @@ local function write_copy(built_as, path)
     ('# 1 "%s"\n%s'):format(files.absolute(path), text))
 end
 
--- The lesson with the file as its only program. The run ends where the file is none of it.
+-- The lesson with the file as its only program. If the file is not a program of the lesson, the run
+-- ends.
 function own_version.of(lesson, path)
   local name = submissions.program(lesson, path)
   local program = lesson.programs[name]
@@ -64,13 +65,13 @@ function own_version.of(lesson, path)
                         built_as = built_as, programs = { [name] = own } }, { __index = lesson })
 end
 
--- The lessons that are meant; with --file, of one lesson the file. `verb` is for messages.
+-- The lessons that were typed. With --file it is one lesson, with the file. `verb` is for messages.
 function own_version.chosen(lessons, options, verb)
   if not options.file then return catalogue.select(lessons, options.words) end
   return { own_version.of(catalogue.one(lessons, options.words, verb .. " --file"), options.file) }
 end
 
--- The lessons, and behind the one that the file says it is of, that with the file.
+-- The lessons. After the lesson that the file names comes the same lesson with the file.
 function own_version.beside(lessons, path)
   local list, found = {}, false
   for _, lesson in ipairs(lessons) do

@@ -1,5 +1,5 @@
--- prediction.lua: one question before a lesson's first run, as its lesson.lua states it in
--- `predict`, and the count that answers it. What was answered is never asked again, nor changed.
+-- prediction.lua: asks one question before a lesson's first run, as `predict` in its lesson.lua
+-- states it, and counts the answer. A question is asked once, and its answer is never changed.
 
 local fail = require "base.fail"
 local streams = require "base.streams"
@@ -15,9 +15,9 @@ local totals = require "kernels.totals"
 
 local prediction = {}
 
-local ENOUGH = 0.05 -- of what is counted: whoever answers 9 where 9.07 is counted is right
+local ENOUGH = 0.05 -- an answer of 9 is right if 9.07 is counted
 
--- What is typed as a number; nil where nothing is, or nothing can be any more.
+-- The number that is typed; nil if there is none, or at the end of the input.
 local function answer(out)
   while true do
     streams.write(io.stdout, "your answer, a number (Enter skips): ")
@@ -31,7 +31,7 @@ local function answer(out)
   end
 end
 
--- Asks the lesson's question, where it has one and it was not asked yet.
+-- Asks the lesson's question, if it has one that was not asked yet.
 function prediction.ask(out, lesson)
   if not lesson.predict or progress.read(lesson).asked then return end
   out:say("%s %s", out:paint("title", "before the first run:"), lesson.predict.question)
@@ -39,8 +39,7 @@ function prediction.ask(out, lesson)
   out:say("")
 end
 
--- What is counted of the program that the question is about, as goals.figure gives it; nil where it
--- cannot be run.
+-- Counts what the question asks about, as goals.figure returns it; nil if the program cannot run.
 local function count(out, lesson, options, environment)
   local name, asked = lesson.predict.program, { repeats = 1, warmup = 0 }
   for key, size in pairs(problems.find(name).compared) do asked[key] = size end
@@ -55,12 +54,12 @@ local function count(out, lesson, options, environment)
   return goals.figure(lesson.predict, sum, job.sizes, 1), problems.find(name).describe(job.sizes)
 end
 
--- Whether a prediction is as near to what is counted as one can ask for.
+-- Is the prediction close enough to the count?
 function prediction.is_right(predicted, counted)
   return math.abs(predicted - counted) <= ENOUGH * math.abs(counted)
 end
 
--- Counts what was predicted and not counted yet, and says how the two compare.
+-- Counts the answer to a prediction that has none yet, and says how the two compare.
 function prediction.reveal(out, lesson, options, environment)
   local done = progress.read(lesson)
   if not done.predicted or done.counted then return end

@@ -1,5 +1,5 @@
--- progress.lua: what a student did of a lesson's exercise, kept as a line for each thing in
--- exercises/FOLDER.jsonl under host.state. Lines are only added: two commands at once lose none.
+-- progress.lua: a student's progress with each exercise, as lines in exercises/FOLDER.jsonl under
+-- host.state. Lines are only appended, so two commands at the same time lose none.
 
 local complain = require "base.complain"
 local files = require "base.files"
@@ -17,10 +17,12 @@ local function name_of(lesson)
   return ("exercises/%s.jsonl"):format(lesson.folder)
 end
 
--- Adds one thing: `kind` is one of student.LINE; `more` its `program`, of "passed" and "judged";
--- its `answer`, of "predicted" (none: it was skipped) and "counted"; of "judged" the `hash` of the
--- source, the outcome's `status`, the `figures` of the goals, in their order, and, of one that
--- passed, what was `counted`, as totals.of_run gives it, if anything was.
+-- Appends one line. `kind` is a key of student.LINE. `more` has, for the kind
+--   "passed", "judged"      the `program`
+--   "predicted", "counted"  the `answer`; nil: the question was skipped
+--   "judged"                also the `hash` of the source, the outcome's `status`, the `figures` of
+--                           the goals, in order; and, if it passed and something was counted,
+--                           `counted`, as totals.of_run returns it
 function progress.add(lesson, kind, more)
   more = more or {}
   state.folder("exercises")
@@ -39,7 +41,7 @@ local function take(done, line)
   elseif line.kind == "judged" then
     done.judged[line.program or ""] = line
   elseif line.kind == "predicted" then
-    if not done.asked then done.predicted = line.answer end -- what was said first stays
+    if not done.asked then done.predicted = line.answer end -- the first answer stays
     done.asked = true
   elseif line.kind == "counted" then
     done.counted = line.answer
@@ -49,11 +51,11 @@ local function take(done, line)
   done.last = math.max(done.last, line.time)
 end
 
--- { started, reset, peeked, hints, programs, passed, judged, asked, predicted, counted, last }:
--- `programs` are those that passed, by name, `passed` whether all of the lesson did; `judged` the
--- newest line of that kind, by programs; `asked` whether the lesson's question was, `predicted` the
--- answer and `counted` what it is; `last` when (seconds since the epoch). A line that is no good is
--- named and passed over.
+-- The progress of a lesson: { started, reset, peeked, hints, programs, passed, judged, asked,
+-- predicted, counted, last }. `programs` are those that passed, by name; `passed` is whether all
+-- did. `judged` is the newest line of that kind for each program. `asked` is whether the question
+-- was asked, `predicted` its answer, `counted` the right one; `last` is the time of the last line
+-- in seconds since the epoch. A line that is not valid is reported and skipped.
 function progress.read(lesson)
   local path = host.state .. "/" .. name_of(lesson)
   local done = { hints = 0, programs = {}, judged = {}, last = 0 }
@@ -80,14 +82,14 @@ function progress.read(lesson)
   return done
 end
 
--- When something was noted last, in seconds since the epoch, with a fraction; 0 if nothing was.
+-- The time of the last line in seconds since the epoch, with a fraction; 0 if there is none.
 function progress.time(lesson)
   local found = host.stat(host.state .. "/" .. name_of(lesson))
   return found and found.mtime or 0
 end
 
--- How far one is, in words: "passed, 2 hints, peeked"; "" where nothing was done. And what
--- progress.read gives.
+-- The progress in words, "passed, 2 hints, peeked", or "" if there is none; and the result of
+-- progress.read.
 function progress.standing(lesson)
   local done, words = progress.read(lesson), {}
   if done.passed then
@@ -102,7 +104,7 @@ function progress.standing(lesson)
   return table.concat(words, ", "), done
 end
 
--- The same with what was predicted: "passed, predicted 8 (counted 4)".
+-- The same with the prediction: "passed, predicted 8 (counted 4)".
 function progress.words(lesson)
   local words, done = progress.standing(lesson)
   if done.predicted then

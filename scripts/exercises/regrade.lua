@@ -1,11 +1,11 @@
--- regrade.lua: judges again what was handed in, and says where the claims in it differ from what is
--- found here. What is claimed of times, hints and predictions nobody can judge again.
+-- regrade.lua: judges again what a student handed in, and compares the verdict with the claims of
+-- the document. Claims about times, hints and predictions cannot be judged again.
 --
 -- A grade of a file is { file, name, problem, rows }: `problem` says why nothing was judged. A row
 -- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, outcome,
--- figures, goals, detail, differences, unjudged, copied }: `claimed` is a status or nil, `outcome`
--- what was found, or `unjudged` why nothing was; `differences` are in words; `copied` is true where
--- the source is the lesson's own.
+-- figures, goals, detail, differences, unjudged, copied }. `claimed` is a status or nil; `outcome`
+-- is the verdict, or `unjudged` says why there is none; `differences` are in words; `copied` is
+-- true if the source is the lesson's own.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -20,12 +20,12 @@ local state = require "runs.state"
 
 local regrade = {}
 
--- Compilers of other versions make a little more or less of the same source.
+-- Different versions of compilers give slightly different counts for the same source.
 local TOLERANCE = 0.01
 
 -- ---- one program ----
 
--- The names of a program's files, that of its own first.
+-- The names of a program's files, its main file first.
 local function names_of(lesson, name)
   local program = lesson.programs[name]
   local names = { name .. program.source:match("%.%w+$") }
@@ -34,8 +34,8 @@ local function names_of(lesson, name)
   return names
 end
 
--- Writes what was handed in, under the names that the lesson has for it and no others. Returns the
--- program's file, or nil and why it is none.
+-- Writes the files that were handed in, only under the names that the lesson has for them. Returns
+-- the path of the program's file, or nil and why the files are not valid.
 local function write(lesson, handed, folder)
   local names, known, there = names_of(lesson, handed.program), {}, {}
   for _, name in ipairs(names) do known[name] = true end
@@ -55,7 +55,7 @@ local function write(lesson, handed, folder)
   return ("%s/%s/%s"):format(host.state, folder, names[1])
 end
 
--- The judgement; what ends a run for `check` is one program's here.
+-- The judgement. An error that would end `check` only ends the judging of this program.
 local function judged(out, lesson, name, path, options, environment)
   local fine, one = pcall(judge.file, out, lesson, name, path, options, environment)
   if host.interrupted() then fail("interrupted", "interrupted") end
@@ -67,7 +67,7 @@ end
 
 local CANNOT = { missing = true, skipped = true, lesson = true }
 
--- The compiler's lines, without where the file lay for a moment.
+-- The compiler's lines without the path of the temporary folder.
 local function shortened(lines, path)
   local list, folder = json.array({}), path:match("^.*/"):gsub("%p", "%%%0")
   for i, line in ipairs(lines or {}) do list[i] = line:gsub(folder, "") end
@@ -106,7 +106,7 @@ local function is_copied(lesson, handed)
   return handed.files[1].source == own
 end
 
--- Fills in the row of what was handed in of that program.
+-- Fills in the row of a program from what was handed in.
 local function grade_program(out, row, lesson, handed, options, environment)
   local path, problem = write(lesson, handed, ("%s-%s"):format(row.lesson, row.program))
   if not path then
@@ -131,7 +131,7 @@ local function lesson_of(lessons, label)
   return lesson and catalogue.label(lesson) == label and not lesson.broken and lesson or nil
 end
 
--- The rows of the document, with nothing judged yet, and for each what is handed in.
+-- The rows of the document before judging, and what was handed in for each.
 local function rows_of(document)
   local rows, handed = json.array({}), {}
   for _, exercise in ipairs(document.exercises) do
@@ -147,7 +147,7 @@ local function rows_of(document)
   return rows, handed
 end
 
--- Reads and judges one file. `options` and `environment` as for judge.file.
+-- Reads and judges one file. `options` and `environment` are as for judge.file.
 function regrade.file(out, path, lessons, options, environment)
   local grade = { file = path, rows = json.array({}) }
   local document, problem = handed_in.read(path)

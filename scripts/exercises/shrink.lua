@@ -1,9 +1,9 @@
--- shrink.lua: sizes at which a program fails, made smaller while it does: the smaller, the sooner
--- one sees why.
+-- shrink.lua: makes the sizes at which a program fails smaller, while it still fails. With small
+-- sizes the reason is easier to see.
 
 local shrink = {}
 
-local MOST_TRIES = 12 -- each is a run, and somebody waits
+local MOST_TRIES = 12 -- each is a run, for which the user waits
 
 local function with(sizes, key, value)
   local other = {}
@@ -12,10 +12,10 @@ local function with(sizes, key, value)
   return other
 end
 
--- `failed` are values of the sizes that a problem has (`sizes`, problems/): one after the other,
--- the last first, they are halved towards 1, or, where there is one alone, towards that of
--- `passed`. `fails(values)` says whether the same goes wrong with others. Returns the smallest that
--- it said yes to, or `failed`.
+-- The smallest sizes at which the program still fails. `failed` and `passed` are values of the
+-- problem's `sizes`. Each size in turn, the last first, is halved towards 1, or, if the problem has
+-- one size only, towards its value in `passed`. `fails(values)` runs the program and says whether
+-- it fails in the same way.
 function shrink.smallest(sizes, passed, failed, fails)
   local tries = 0
   local function still_fails(key, value)

@@ -1,4 +1,4 @@
--- submissions.lua: the files that students hand in to be judged, and what is noted of them.
+-- submissions.lua: finds the files that `check` judges, judges them, and notes the result.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -12,7 +12,7 @@ local catalogue = require "lessons.catalogue"
 
 local submissions = {}
 
--- The run ends where the file is not of the kind that the program's own is.
+-- If the file is of another kind than the program's own, the run ends.
 local function check_ending(lesson, name, path)
   local program = lesson.programs[name]
   local ending = program.source:match("%.%w+$")
@@ -22,8 +22,8 @@ local function check_ending(lesson, name, path)
     program.host and "; its host code may lie beside it, in " .. files.name(program.host) or "")
 end
 
--- Which program of the lesson a file is, by the call that it begins with. The run ends where it is
--- none.
+-- The program of the lesson that a file belongs to, by the call with which it begins. If it belongs
+-- to none, the run ends.
 function submissions.program(lesson, path)
   local names = catalogue.programs(lesson)
   local text, problem = files.read(path)
@@ -41,7 +41,7 @@ function submissions.program(lesson, path)
   return name
 end
 
--- The files to judge, { program, path } each: the one that is named, or, where `path` is nil, those
+-- The files to judge, { program, path } each: the file at `path`; or, if `path` is nil, the files
 -- at the lesson's workplace.
 function submissions.of(lesson, path)
   if path then
@@ -52,13 +52,13 @@ function submissions.of(lesson, path)
   return list
 end
 
--- The lesson's own program passes, and nobody has written it.
+-- Is this the lesson's own program? It passes, but the student has not written it.
 local function is_lessons_own(lesson, file)
   return files.read(file.path) == files.read(lesson.programs[file.program].source)
 end
 
--- What a student has written of a program: { name, source } for its file, and for those of its
--- parts, and its host in Fortran, that lie beside it; or nil and why one cannot be read.
+-- The sources that a student wrote for a program: { name, source } for its file, and for those of
+-- its parts and its host in Fortran that are beside it; or nil and why one cannot be read.
 function submissions.sources(lesson, file)
   local program, paths = lesson.programs[file.program], { file.path }
   for i, part in ipairs(catalogue.parts(program, file.path)) do
@@ -75,7 +75,7 @@ function submissions.sources(lesson, file)
   return list
 end
 
--- By which sources are told apart.
+-- A hash by which sources are compared.
 function submissions.hash(sources)
   local texts = {}
   for i, one in ipairs(sources) do texts[i] = one.source end
@@ -94,7 +94,8 @@ local function at_workplace(lesson, program)
   end
 end
 
--- Notes how a source was judged that is the one at the workplace: what is handed in names it.
+-- Notes how a source was judged, if it is the one at the workplace: the document that is handed in
+-- contains this.
 local function note(lesson, file, hash, one)
   if not hash or hash ~= hash_of(lesson, at_workplace(lesson, file.program)) then return end
   local figures = json.array({})
@@ -105,8 +106,8 @@ local function note(lesson, file, hash, one)
                                    counted = passed and one.counted or nil })
 end
 
--- Judges one of them, and notes what of it is the student's: a pass; and how the file at the
--- workplace was judged. Returns the judgement; an interruption ends the run.
+-- Judges one file. It notes that the program passed, if the student wrote it, and how the file at
+-- the workplace was judged. Returns the judgement. An interruption ends the run.
 function submissions.judge(out, lesson, file, options, environment)
   local hash = hash_of(lesson, file)
   local one = judge.file(out, lesson, file.program, file.path, options, environment)

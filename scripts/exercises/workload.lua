@@ -1,5 +1,5 @@
--- workload.lua: how much a lesson asks of a student: lines to write; and from these, by a rule of
--- thumb, the time.
+-- workload.lua: how much work a lesson is for a student: the lines to write, and from these the
+-- time, by a rule of thumb.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -8,9 +8,9 @@ local catalogue = require "lessons.catalogue"
 
 local workload = {}
 
--- Nobody has taken the time of students: a proposal, which syllabus says beside each table.
+-- These times are not measured. syllabus says below each table that they are a proposal.
 workload.MINUTES_A_LINE = 2
-workload.MINUTES_A_LESSON = 25 -- to read its page, predict, run, and find one's mistakes
+workload.MINUTES_A_LESSON = 25 -- to read the page, predict, run, and find mistakes
 local ROUND = 5 -- minutes
 
 local function read(path)
@@ -19,12 +19,12 @@ local function read(path)
   return text
 end
 
--- A program's lines of code, without comments, and without the space around each.
+-- The lines of code of a program, without comments and without the space around each.
 local function lines_of(text)
   return text:gsub("/%*.-%*/", ""):gmatch("[ \t]*([^\n]*%w[^\n]-)[ \t]*%f[\n\0]")
 end
 
--- How many lines the lesson's program has that what a student begins with has not.
+-- The number of lines of the lesson's program that the student's first version does not contain.
 local function lines_to_write(lesson, before, name)
   local there, lines = {}, 0
   for line in lines_of(workplace.beginning(lesson, before, name)) do
@@ -37,8 +37,8 @@ local function lines_to_write(lesson, before, name)
   return lines
 end
 
--- { lines, minutes } of a lesson that is in order: to write its programs, and the time that the
--- lesson takes. `lessons` is the whole catalogue.
+-- { lines, minutes } of a lesson that is in order: the lines to write for its programs, and the
+-- time for the lesson. `lessons` is the whole catalogue.
 function workload.of(lessons, lesson)
   local lines = 0
   for _, name in ipairs(catalogue.programs(lesson)) do

@@ -1,5 +1,5 @@
--- workplace.lua: where students work: a folder for each lesson under work/, which git ignores, with
--- their own version of its programs. Nothing of theirs is ever overwritten.
+-- workplace.lua: the folder of each lesson under work/, where students keep their own versions of
+-- its programs. Git ignores it. A student's file is never overwritten.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -47,8 +47,8 @@ function workplace.written(lesson)
   return list
 end
 
--- What a C++ compiler, as that of CUDA is, wants of the C of our lessons: a void * does not become
--- another pointer by itself.
+-- C++, and so CUDA, does not convert a void * to another pointer implicitly, as C does. So the
+-- calls in our C programs get a cast.
 local function as_cuda(text)
   return (text:gsub("(%w+ %*)(%w+) = lesson_alloc%(", "%1%2 = (%1)lesson_alloc("))
 end
@@ -59,9 +59,9 @@ local function read(program)
   return text
 end
 
-local COLUMNS = 100 -- of a line of the lessons' programs
+local COLUMNS = 100 -- of a line in the lessons' programs
 
--- Sentences as the comment that a program begins with.
+-- The sentences as the comment at the beginning of a program.
 local function comment(sentences)
   local lines, line = {}, "/*"
   for word in table.concat(sentences, "\n"):gmatch("%S+[\n]?") do
@@ -75,7 +75,7 @@ local function comment(sentences)
   return table.concat(lines, "\n") .. "\n"
 end
 
--- The task, in place of what the program of the lesson before says of itself.
+-- Replaces the first comment of the program of the lesson before by the task.
 local function with_task(text, lesson, before, name)
   local text_of_head = "Lesson %s, %s: your version. It begins as the program of lesson %s, "
     .. "which is right."
@@ -90,9 +90,9 @@ local function with_task(text, lesson, before, name)
   return (text:gsub("^/%*.-%*/\n", (comment(sentences):gsub("%%", "%%%%"))))
 end
 
--- What the student begins with, of the program `name`, as the lesson's facts say: its own without
--- what is to be written; else that of `before`, the lesson that it changes, which is to name its
--- new folder. The run ends where there is neither.
+-- The student's first version of the program `name`, as the lesson's facts say: the lesson's own
+-- program without the part to write; else the program of `before`, the lesson that it changes, with
+-- the new folder's name in its call. If there is neither, the run ends.
 function workplace.beginning(lesson, before, name)
   local own = lesson.programs[name]
   local listed = lesson.start and lesson.start[name]
@@ -122,8 +122,8 @@ local function write(path, text)
   end
 end
 
--- Makes those of the student's files that are not there; `before` is the lesson that it changes, or
--- nil. Returns the files, `made` set in those that are new.
+-- Creates those of the student's files that do not exist. `before` is the lesson that it changes,
+-- or nil. Returns the files; `made` is set in new ones.
 function workplace.start(lesson, before)
   local list = workplace.files(lesson)
   local made, problem = host.mkdir(workplace.folder(lesson))
@@ -139,7 +139,7 @@ function workplace.start(lesson, before)
   return list
 end
 
--- A name for a file that is kept, by the time; no file has it yet.
+-- A name that no file has yet, with the time, for a file that is kept.
 local function dated(path)
   local stem, ending = path:match("^(.*)(%.%w+)$")
   local name = ("%s.%s"):format(stem, os.date("%Y-%m-%d.%H%M%S"))
@@ -147,7 +147,7 @@ local function dated(path)
   return name .. ending
 end
 
--- Moves the student's files out of the way: `kept` says where each is now; nil: there was none.
+-- Renames the student's files; `kept` is the new path of each, or nil if the file did not exist.
 function workplace.put_aside(lesson)
   local list = workplace.files(lesson)
   for _, file in ipairs(list) do
@@ -160,8 +160,8 @@ function workplace.put_aside(lesson)
   return list
 end
 
--- By which name the version at `path` of the program in a lesson's folder is built, below own/ in
--- the build folder: that of no other file, or two runs at once would take each other's programs.
+-- The path below own/ in the build folder at which the version at `path` of a program is built. It
+-- is unique to this file; otherwise two runs at once would use each other's programs.
 function workplace.built_as(folder, path)
   return ("%s-%s"):format(folder, host.hash(files.absolute(path)))
 end
