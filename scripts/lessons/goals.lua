@@ -71,12 +71,11 @@ function goals.number(value)
   return (("%.2f"):format(value):gsub("%.?0+$", ""))
 end
 
--- "sectors of global memory read a request on average", of which there are `value`
+-- "sectors of global memory read per request on average", of which there are `value`
 local function noun_of(goal, problem, value)
   local per = goal.per == "work" and problem.per or goal.per
-  local article = per and per:match("^[aeiou]") and " an " or " a "
   local noun = goals.COUNTS[goal.count].noun:gsub("{(.-)|(.-)}", value == 1 and "%1" or "%2")
-  return noun .. (per and article .. per:gsub("s$", "") or "")
+  return noun .. (per and " per " .. per:gsub("s$", "") or "")
     .. (goal.per == "request" and " on average" or "")
 end
 

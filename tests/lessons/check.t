@@ -30,7 +30,7 @@ check
 exits 1 "a right program that misses a goal fails"
 like "$out" '^  PASS  right answers with 6 sizes, the largest 1,000,003 points$' "the answers are right"
 like "$out" '^  FAIL  a request reads neighbouring numbers$' "the goal is missed"
-like "$out" 'asked: at most 4.1 sectors .* a request on average; found: 16$' "the goal and the figure found are shown"
+like "$out" 'asked: at most 4.1 sectors .* per request on average; found: 16$' "the goal and the figure found are shown"
 like "$out" "^  my.cu:$line  contributes most: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "the line that causes it is shown"
 like "$out" 'read lessons/05-coalesced/README.md' "the page to read is named"
 case $out in *threads*stride*) false ;; esac
