@@ -1,9 +1,10 @@
--- bugs.lua: the bug museum, lessons/bugs/: broken programs, a folder each. Its page tells what one
--- sees, asks, and has hints and the answer folded away; bug.lua states what is wrong:
+-- bugs.lua: the bug museum, lessons/bugs/: broken programs, one in each folder. The page of a bug
+-- says what one sees, asks a question, and has folded hints and a folded answer. bug.lua states the
+-- mistake:
 --   number, title   the folder's number; what one sees, in a few words
---   check           which of the counters' checks finds it; nil: the wrong answer alone tells
+--   check           which of the counters' checks finds it; nil: only the answer is wrong
 --   line            the text of the line that this check names, or that is wrong
---   repair          what makes it right: each the text `from` and what it becomes, `to`
+--   repair          the changes that correct it: each the text `from` and its replacement, `to`
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -30,8 +31,8 @@ local function load_bug(folder)
   return bug
 end
 
--- All of them, by their folders' names: their facts, and `label` ("03"), `name` (the folder's path
--- in the checkout), `program` (the whole path), the texts `page` and `source`.
+-- All bugs, by the names of their folders: their facts, and `label` ("03"), `name` (the folder's
+-- path in the checkout), `program` (the program's whole path), and the texts `page` and `source`.
 function bugs.load()
   local list = {}
   for _, folder in ipairs(files.list(host.root .. "/" .. bugs.FOLDER)) do
@@ -40,7 +41,7 @@ function bugs.load()
   return list
 end
 
--- The one that a word means, such as "3" or "03".
+-- The bug that a word names, such as "3" or "03".
 function bugs.find(list, word)
   for _, bug in ipairs(list) do
     if tonumber(word) == bug.number then return bug end
@@ -48,8 +49,8 @@ function bugs.find(list, word)
   fail("usage", "there is no bug '%s'; lessons/run bugs lists all", word)
 end
 
--- What its page says before anything is folded away, without the title, and what is folded away:
--- { [the line that stands for it] = text }.
+-- The text of its page before the first folded part, without the title; and the folded parts: {
+-- [summary line] = text }.
 function bugs.read(bug)
   local open, folded = bug.page:match("^#[^\n]*\n+(.-)\n+<details>"), {}
   for title, text in bug.page:gmatch("<summary>(.-)</summary>\n+(.-)\n+</details>") do
@@ -58,7 +59,7 @@ function bugs.read(bug)
   return open or bug.page, folded
 end
 
--- The first and last of the lines on which `text` stands in the program.
+-- The first and the last line of `text` in the program.
 local function span(bug, text)
   local first, last = bug.source:find(text, 1, true)
   if not first then
@@ -67,7 +68,7 @@ local function span(bug, text)
   return files.line_at(bug.source, first), files.line_at(bug.source, last)
 end
 
--- Is it in this line: where a check finds it, or where it is repaired?
+-- Is the mistake in this line: where a check finds it, or where the program is corrected?
 function bugs.is_in(bug, number)
   local wrong = { bug.line }
   for _, change in ipairs(bug.repair) do wrong[#wrong + 1] = change.from end
@@ -78,7 +79,7 @@ function bugs.is_in(bug, number)
   return false
 end
 
--- The number of the line that `bug.line` is.
+-- The line number of `bug.line`.
 function bugs.line(bug)
   return (span(bug, bug.line))
 end

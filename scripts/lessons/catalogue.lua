@@ -1,4 +1,4 @@
--- catalogue.lua: the lessons that are there, one a folder, and the ones that a word means.
+-- catalogue.lua: the lessons, one in each folder, and the lessons that typed words mean.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -9,7 +9,7 @@ local problems = require "lessons.problems"
 
 local catalogue = {}
 
--- The files that a program has besides its own: pi_NAME.cu beside pi.cu or pi.c.
+-- The other files of a program: pi_NAME.cu beside pi.cu or pi.c.
 local function parts_of(path, name)
   local list = {}
   for _, file in ipairs(files.list(path)) do
@@ -18,8 +18,8 @@ local function parts_of(path, name)
   return list
 end
 
--- What each program's source is; its ending says whether it is C or CUDA: or "mixed", which is C
--- with parts in CUDA. Beside a source in CUDA may lie its `host` in Fortran.
+-- Finds each program's source. Its ending says whether it is in C or CUDA; "mixed" is C with parts
+-- in CUDA. A source in CUDA may have a `host` in Fortran beside it.
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
     local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
@@ -35,7 +35,7 @@ local function sources(folder, lesson, path)
   end
 end
 
--- What makes a name that CMake, make, Ninja and shells all take as it is.
+-- Names that CMake, make, Ninja and shells all accept.
 local NAME = "^%d+%-[%w._-]+$"
 
 local function broken_lesson(folder, problem)
@@ -67,7 +67,7 @@ local function load_lesson(folder)
   return lesson
 end
 
--- All lessons by number. One whose lesson.lua is wrong is there too, with the reason in `broken`.
+-- All lessons by number. If a lesson.lua is not valid, its lesson has the reason in `broken`.
 function catalogue.load()
   local lessons = {}
   for _, folder in ipairs(files.list(host.root .. "/lessons")) do
@@ -77,20 +77,20 @@ function catalogue.load()
   return lessons
 end
 
--- Its programs' names, in the order of the problems.
+-- The names of a lesson's programs, in the order of the problems.
 function catalogue.programs(lesson)
   local names = {}
   for name in pairs(lesson.programs) do names[#names + 1] = name end
   return problems.sort(names)
 end
 
--- Its files in CUDA: what has kernels.
+-- The files of a program that are in CUDA, which contain its kernels.
 function catalogue.cuda_files(program)
   local own = program.language == "cuda" and { program.source } or {}
   return table.move(program.parts, 1, #program.parts, #own + 1, own)
 end
 
--- Has a program of the lesson kernels?
+-- Does a program of the lesson have kernels?
 function catalogue.has_kernels(lesson)
   for _, program in pairs(lesson.programs) do
     if program.language ~= "c" then return true end
@@ -98,25 +98,26 @@ function catalogue.has_kernels(lesson)
   return false
 end
 
--- Another file of a program for a version of it at `path`: the one beside that, or else its own.
+-- The path of another file of a program for a version of it at `path`: the one beside that version
+-- if it exists, else the lesson's own.
 local function beside(path, file)
   local theirs = (path:match("^.*/") or "") .. files.name(file)
   return files.exists(theirs) and theirs or file
 end
 
--- The other files in CUDA of a program for a version of it at `path`.
+-- The other CUDA files of a program for a version of it at `path`.
 function catalogue.parts(program, path)
   local list = {}
   for i, part in ipairs(program.parts) do list[i] = beside(path, part) end
   return list
 end
 
--- Its host in Fortran, likewise; nil where it has none.
+-- The host in Fortran for a version at `path`; nil if the program has none.
 function catalogue.host(program, path)
   return program.host and beside(path, program.host)
 end
 
--- "05"
+-- The lesson's number as "05".
 function catalogue.label(lesson)
   return ("%02d"):format(lesson.number)
 end
@@ -166,15 +167,15 @@ local function bounds(lessons, word)
   return tonumber(first), tonumber(last)
 end
 
--- The lesson with those of its programs alone that are about the problems named.
+-- The lesson with only its programs about these problems.
 local function narrowed(lesson, names)
   local programs = {}
   for name in pairs(names) do programs[name] = lesson.programs[name] end
   return setmetatable({ programs = programs }, { __index = lesson })
 end
 
--- Adds what one word means to `wanted`: by lessons' numbers, true, or the problems that are wanted
--- of it.
+-- Adds the lessons that one word means to `wanted`: by number, true for all programs, or a list of
+-- problems.
 local function add_wanted(wanted, lessons, word)
   local problem = problems.find(word)
   local first, last = 0, math.huge
@@ -190,8 +191,8 @@ local function add_wanted(wanted, lessons, word)
   end
 end
 
--- The lessons that the words mean, each once, by number: "all", "05", "03-06", "02,05", and "pi",
--- which is those with a program about it, and that program alone.
+-- The lessons that the words mean, each once, by number: "all", "05", "03-06", "02,05"; "pi" means
+-- all lessons about that problem, with only that program.
 function catalogue.select(lessons, words)
   local wanted, selected = {}, {}
   for _, list in ipairs(words) do
@@ -204,7 +205,8 @@ function catalogue.select(lessons, words)
   return selected
 end
 
--- The one lesson that a verb's words mean, and that is in order; `verb` is its name.
+-- The one lesson that a verb's words mean, which must be in order. `verb` is its name, for
+-- messages.
 function catalogue.one(lessons, words, verb)
   local chosen = catalogue.select(lessons, { words[1] })
   if #chosen ~= 1 then fail("usage", "%s takes one lesson, such as %s 05", verb, verb) end
@@ -212,7 +214,7 @@ function catalogue.one(lessons, words, verb)
   return chosen[1]
 end
 
--- The lesson that this one changes; nil where it changes none, or one that is not in order.
+-- The lesson that this one changes; nil if there is none, or if that lesson is not in order.
 function catalogue.before(lessons, lesson)
   local from = lesson.from and catalogue.find(lessons, lesson.from)
   return from and not from.broken and from or nil

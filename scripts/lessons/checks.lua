@@ -1,5 +1,6 @@
--- checks.lua: the checks of programs, by their IDs: what each means and what to do. The emulator's
--- are in its table, checks.txt, of which this reads what its head says; two are the runner's own.
+-- checks.lua: what each check of programs means and what to do, by its ID. The emulator's checks
+-- are in its table checks.txt, whose head describes the format. Two more checks are the runner's
+-- own.
 
 local files = require "base.files"
 local host = require "host"
@@ -25,7 +26,7 @@ local OWN = {
       advice = "Mend the line: until nvcc compiles it, this is no program for a GPU." } } },
 }
 
--- The topic that a lesson teaches, of the checks of which one does.
+-- For some checks, the topic that a lesson teaches about them.
 local TOPICS = {
   ["global-out-of-bounds"] = "index-guard", ["shared-out-of-bounds"] = "tiles",
   ["variable-out-of-bounds"] = "tiles", ["uninitialised-copy"] = "index-guard",
@@ -34,7 +35,8 @@ local TOPICS = {
   ["divergent-barrier"] = "barriers",
 }
 
--- "cause: lost-update of shared-race, global-race": the name, and the checks, nil for the last one.
+-- "cause: lost-update of shared-race, global-race": the cause's name and its checks; the checks are
+-- nil for the last cause.
 local function heads(value)
   local name, of = value:match("^(%S+) of (.+)$")
   local ids
@@ -45,7 +47,7 @@ local function heads(value)
   return name or value, ids
 end
 
--- The table's paragraphs: lists of { key, value }.
+-- The table's paragraphs, as lists of { key, value }.
 local function paragraphs(text)
   local list = {}
   for line in text:gmatch("[^\n]+") do
@@ -87,28 +89,28 @@ local function load()
   for _, one in ipairs(OWN) do list[#list + 1], by_id[one.id] = one, one end
 end
 
--- All of them, in the table's order: { id, severity ("error" or "note"), returns (CUDA's error, nil
--- where a GPU does not end the kernel), title, means, proof, blind, sanitizer, causes: a list of
--- { name, says, advice } }.
+-- All checks in the table's order: { id, severity ("error" or "note"), returns (CUDA's error; nil
+-- if a GPU does not end the kernel), title, means, proof, blind, sanitizer, causes }, where causes
+-- is a list of { name, says, advice }.
 function checks.all()
   if not list then load() end
   return list
 end
 
--- The one with this ID; nil where there is none.
+-- The check with this ID; nil if there is none.
 function checks.find(id)
   checks.all()
   return by_id[id]
 end
 
--- Which lesson treats it, as a sentence; nil where none does.
+-- A sentence that names the lesson about it; nil if there is none.
 function checks.lesson(id)
   local topic = TOPICS[id]
   local sentence = topic and topics.tell("{Lesson @" .. topic .. " treats this.}")
   return sentence ~= "" and sentence or nil
 end
 
--- A finding with this ID that the runner itself makes: with the advice of its first cause.
+-- A finding with this ID that the runner makes itself, with the advice of the check's first cause.
 function checks.finding(id, fields)
   local check = checks.find(id)
   local made = { kind = "finding", id = id, cause = check.causes[1].name, severity = "error",

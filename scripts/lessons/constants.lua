@@ -1,14 +1,14 @@
--- constants.lua: the numbers to which a program's enums give names: enum { THREADS = 256 };
+-- constants.lua: the constants that a program's enums define: enum { THREADS = 256 };
 
 local constants = {}
 
--- What may stand behind such a number: the next name, the end, or a comment; else it is a part of
--- something that is computed.
+-- Does the value end here? A comma, the closing brace or a comment may follow; anything else makes
+-- the number a part of an expression.
 local function ends(rest)
   return rest:find("^%s*,") or rest:find("^%s*}") or rest:find("^%s*/[/*]")
 end
 
--- Of a program's text, in order: { name, from, to }, the place of the value's digits.
+-- The constants of a program's text, in order: { name, from, to }, with the place of the digits.
 local function find(text)
   local list = {}
   for from, to in text:gmatch("%f[%w_]enum%s*[%w_]*%s*{()[^}]*}()") do
@@ -21,14 +21,14 @@ local function find(text)
   return list
 end
 
--- Their names, in the order of the text.
+-- The names of the constants, in the order of the text.
 function constants.names(text)
   local names = {}
   for i, constant in ipairs(find(text)) do names[i] = constant.name end
   return names
 end
 
--- The text with another value of a constant; nil where it has none of that name.
+-- The text with another value of a constant; nil if it has no constant of that name.
 function constants.change(text, name, value)
   for _, constant in ipairs(find(text)) do
     if constant.name == name then

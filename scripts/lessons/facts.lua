@@ -1,6 +1,6 @@
--- facts.lua: loads one lesson.lua, bug.lua or site, and checks that it says what it may and must.
--- The file is Lua, run in a state of its own in which there is nothing, within limits of memory and
--- time: it can state facts and do nothing else.
+-- facts.lua: loads a lesson.lua, a bug.lua or a site, and checks it against its schema. The file is
+-- Lua, and runs in an empty state of its own, with limits of memory and time: it can state facts
+-- and do nothing else.
 
 local files = require "base.files"
 local host = require "host"
@@ -8,8 +8,8 @@ local stated = require "lessons.stated"
 
 local facts = {}
 
--- The line on which the key at the end of `place`, such as ".programs.pi", stands, found key by
--- key.
+-- The line with the key at the end of `place`, such as ".programs.pi". Each key of the place is
+-- searched after the one before.
 local function line_of(text, place)
   local at = 1
   for key in place:gmatch("%.([^.%[]+)") do
@@ -19,8 +19,8 @@ local function line_of(text, place)
   return files.line_at(text, at)
 end
 
--- The facts in `text`, which are of that format, or nil and "NAME:LINE: what is wrong". `name` is
--- the file's, for messages.
+-- The facts in `text`, if they have that format; or nil and "NAME:LINE: what is wrong". `name` is
+-- the file's name for messages.
 local function load(text, name, format)
   local said, problem = host.evaluate(text, name)
   if problem then return nil, problem end
@@ -31,17 +31,17 @@ local function load(text, name, format)
     place == "" and "what it returns" or place:sub(2), wrong)
 end
 
--- Those of a lesson.
+-- The facts of a lesson.
 function facts.load(text, name)
   return load(text, name, stated.LESSON)
 end
 
--- Those of a bug of the museum.
+-- The facts of a bug.
 function facts.bug(text, name)
   return load(text, name, stated.BUG)
 end
 
--- Those of a site of scripts/machine/sites/, or of one's own.
+-- The facts of a site, from scripts/machine/sites/ or from the user.
 function facts.site(text, name)
   return load(text, name, stated.SITE)
 end

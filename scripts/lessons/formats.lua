@@ -1,6 +1,6 @@
--- formats.lua: what the files hold that programs write, and that come from outside: records,
--- documents, counters, kept answers. Each is checked by its schema before anything of it is
--- believed. docs/record.md states the same in words.
+-- formats.lua: the schemas of files that programs write and that come from outside: records,
+-- documents, counters, kept answers. Each is checked before it is used. docs/record.md describes
+-- them in words.
 
 local outcomes = require "base.outcomes"
 local schema = require "base.schema"
@@ -17,10 +17,10 @@ local TIME, WHOLE_TIME = kinds.TIME, kinds.WHOLE_TIME
 local FINITE = schema.number(-1e300, 1e300)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
-local OPENACC = words("host", "nvidia") -- where it ran a program's directives
+local OPENACC = words("host", "nvidia") -- where a program's directives ran
 local STOP = words("settled", "asked", "cap")
 
--- A clock of the device beside one of the host: they agree to a hundredth, and to 10 µs.
+-- Do times of the device fit a time of the host? Their clocks agree to one percent and 10 µs.
 local function fits(parts, whole)
   return parts <= 1.01 * whole + 1e-5
 end
@@ -52,7 +52,7 @@ end
 
 local CELL = schema.checker({ row = COUNT, column = COUNT })
 
--- Where the first mistake is: the number of an element, or a place on a board or in a matrix.
+-- The place of the first mistake: the number of an element, or a place on a board or in a matrix.
 local function place(value)
   return (type(value) == "table" and CELL or COUNT)(value)
 end
@@ -76,7 +76,7 @@ local function ordered(summary)
   if summary.high < summary.median then return "is below the median", ".high" end
 end
 
--- What many times come to.
+-- The summary of many times.
 local function summary_of(time)
   return schema.all({
     median = time, low = time, high = time, count = schema.integer(1, 1000000000),
@@ -95,7 +95,7 @@ local function sum_of(phases, problem, figure)
   return sum
 end
 
--- The phases of a sample lie in `holder`, which may be the sample itself.
+-- The fields of a sample; its phases are in `holder`, which may be the sample itself.
 local function sample_of(problem, fields, holder)
   return schema.all(fields, function(sample)
     local phases = holder and sample[holder] or sample
@@ -105,7 +105,7 @@ local function sample_of(problem, fields, holder)
   end)
 end
 
--- The problem's phases, each of the schema `kind`; those beside others may be missing.
+-- The problem's phases, each of the schema `kind`. Phases beside others may be missing.
 local function phases_of(problem, kind)
   local fields = {}
   for _, phase in ipairs(problem.phases) do
@@ -114,7 +114,8 @@ local function phases_of(problem, kind)
   return fields
 end
 
--- What each problem says, by its name: of a document's `run`, of a record's `begin` and `sample`.
+-- The schemas that depend on the problem, by its name: for a document's `run`, and for a record's
+-- `begin` and `sample`.
 local OF = {}
 for _, problem in ipairs(problems.LIST) do
   local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME }
@@ -132,7 +133,8 @@ for _, problem in ipairs(problems.LIST) do
   }
 end
 
--- What the problem says that is named in the value; of one that is not known nothing is used.
+-- Checks a value by the schemas of the problem that it names. If the problem is not known, nothing
+-- of the value is used.
 local function as_problem_says(key)
   return function(value)
     local of = OF[value.program]
@@ -154,7 +156,7 @@ local function times_fit(run)
   end
 end
 
--- What a run's kernels and copies came to, in one repeat.
+-- The counts of a run's kernels and copies, in one repeat.
 formats.COUNTED = {
   sizes = "table", launches = COUNT, requests = COUNT, sectors = COUNT, shared = COUNT,
   texture = COUNT, moved = COUNT, copied = COUNT,
@@ -176,15 +178,15 @@ formats.DOCUMENT = {
 
 -- ---- sweeps ----
 
--- Each figure of a point that is kept, by its name.
+-- The summaries of the figures of a point that is kept, by name.
 formats.POINT = { figures = schema.map(summary_of(schema.number(0, 1 << 53))) }
 
 -- ---- records ----
 
--- By the kinds of a record's lines.
+-- The schemas of a record's lines, by their kinds.
 formats.RECORD = {
   begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
-    as_problem_says("begin")), -- whether that is the right one is asked later
+    as_problem_says("begin")), -- runs/record.lua checks that it is the right one
   device = { device = DEVICE, name = NAME, ["openacc?"] = OPENACC },
   ranks = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
   setup = { seconds = TIME },
@@ -197,24 +199,24 @@ formats.RECORD = {
   verdict = schema.all({ ["elapsed?"] = TIME }, OUTCOME),
 }
 
--- What a sample of that program is, besides; nil where its problem is not known.
+-- What the sample of a program has besides; nil if its problem is not known.
 function formats.sample(program)
   return OF[program] and OF[program].sample
 end
 
 -- ---- counters ----
 
-local LONG = text(1 << 20) -- names of templates are
+local LONG = text(1 << 20) -- names of templates are long
 local BELOW_2_31 = schema.integer(0, 0x7fffffff)
 local PLACE = list(BELOW_2_31, 3)
 local EXTENT = list(schema.integer(1, 0x7fffffff), 3)
 local CAPACITY = schema.integer(1, 1 << 30)
 
--- What a multiprocessor can hold.
+-- The capacity of a multiprocessor.
 local MODEL = { warps = CAPACITY, blocks = CAPACITY, registers = CAPACITY, shared = CAPACITY,
                 reserved = COUNT }
 
--- One request: an offset for each lane whose bit is set.
+-- One request: it has an offset for each lane whose bit is set.
 local function offsets_fit(example)
   local lanes, count = example.lanes, 0
   while lanes > 0 do
@@ -235,7 +237,7 @@ local function sums(parts)
   return schema.checker(fields)
 end
 
--- Of the operations { key, parts }.
+-- The schema of a kernel's counts, for the operations { key, parts }.
 local function kernel_of(operations)
   local fields, of_line = { branches = sums() }, {}
   for _, operation in ipairs(operations) do
@@ -262,7 +264,7 @@ local FINDING = schema.all({
   if finding.file and not finding.line then return "is missing", ".line" end
 end)
 
--- By the kinds of lines that a program writes which counts.
+-- The schemas of the lines that a counted program writes, by their kinds.
 function formats.counters(operations)
   return {
     kernel = schema.checker(kernel_of(operations)), finding = FINDING,
@@ -278,7 +280,7 @@ local NANOSECONDS = schema.integer(0, math.maxinteger)
 local DIRECTION = words("host to device", "device to host", "device to device", "host to host")
 local FROM_TO = { start = NANOSECONDS, ["end"] = NANOSECONDS }
 
--- By the kinds of the lines that cuda/activity.cpp writes.
+-- The schemas of the lines that cuda/activity.cpp writes, by their kinds.
 formats.ACTIVITY = {
   model = MODEL,
   kernel = with({ name = LONG, grid = EXTENT, block = EXTENT, registers = COUNT, shared = COUNT },
@@ -292,7 +294,7 @@ formats.ACTIVITY = {
 local TIMES = { count = COUNT, ["total?"] = TIME, ["least?"] = TIME, ["most?"] = TIME }
 local MOVES = list(with({ direction = DIRECTION, bytes = COUNT }, TIMES))
 
--- What programs did, as `lessons/run kernels --json` writes it.
+-- The document of `lessons/run kernels --json`.
 formats.ACTIVITIES = {
   environment = ENVIRONMENT,
   programs = list({
@@ -308,7 +310,7 @@ formats.ACTIVITIES = {
 
 -- ---- a sweep ----
 
--- As `lessons/run sweep --json` writes it.
+-- The document of `lessons/run sweep --json`.
 formats.SWEEP = {
   environment = ENVIRONMENT,
   axis = { name = NAME, values = list(COUNT), ["base?"] = schema.integer(2, 10),
@@ -323,7 +325,7 @@ formats.SWEEP = {
 
 -- ---- peers ----
 
--- Others' programs beside ours: written by hand, of what one run measured.
+-- Other people's programs beside ours: a file written by hand from the output of one run.
 formats.PEERS = {
   gpu = NAME, driver = NAME, date = NAME,
   peers = list({

@@ -1,6 +1,6 @@
--- goals.lua: what a lesson asks of a program beyond the right answer: figures that counting gives.
--- A lesson.lua states them as `judged`: which figure (`count`), for what each (`per`), and what it
--- may be at `most` or has to be at `least`. In `predict` it asks for such a figure.
+-- goals.lua: the goals of a lesson besides the right answer: figures that counting gives. `judged`
+-- in lesson.lua states them: which figure (`count`), per what (`per`), and the value that it must
+-- be at `most` or at `least`. `predict` asks the student for such a figure.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -11,10 +11,10 @@ local function conflicts(of)
   return of.parts - of.ideal
 end
 
--- The figures, by the names that lessons give them: `noun` in words, {of one|of many}; `of`, a
--- function of what a program's kernels and copies came to (kernels/totals.lua), and its `answer`;
--- `operation`, whose lines are to blame, where there is one. Those of directives are of the source,
--- which has them `once`, however often it is repeated.
+-- The figures, by their names in lesson.lua. `noun` is in words, {for one|for many}; `of` is a
+-- function of the counts of a program (kernels/totals.lua), and of its `answer`; `operation`, if
+-- there is one, says which lines of source cause it. Figures of directives come from the source, so
+-- they are counted `once`, however many repeats run.
 goals.COUNTS = {
   global_loads = { noun = "{number|numbers} read from global memory", operation = "global_load",
                    of = function(totals) return totals.global_load.lanes end },
@@ -65,13 +65,13 @@ local function divisor(goal, totals, problem, sizes)
   return goal.per and sizes[goal.per] or 1
 end
 
--- As people write it.
+-- A number as people write it.
 function goals.number(value)
   if value % 1 == 0 then return units.count(value // 1 | 0) end
   return (("%.2f"):format(value):gsub("%.?0+$", ""))
 end
 
--- "sectors of global memory read per request on average", of which there are `value`
+-- "sectors of global memory read per request on average", for `value` of them.
 local function noun_of(goal, problem, value)
   local per = goal.per == "work" and problem.per or goal.per
   local noun = goals.COUNTS[goal.count].noun:gsub("{(.-)|(.-)}", value == 1 and "%1" or "%2")
@@ -79,11 +79,11 @@ local function noun_of(goal, problem, value)
     .. (goal.per == "request" and " on average" or "")
 end
 
--- What all repeats came to is divided by what all came to, or by what one has to do.
+-- These divisors are counted over all repeats, like the figures; the other ones are for one repeat.
 local PER_REPEAT = { request = 1, block = 1 }
 
--- The figure that a goal, or a prediction, is about, where so many repeats of a program of `sizes`
--- came to `totals` in all: { value, found (as people write it), noun }. One of nothing at all is 0.
+-- The figure of a goal or a prediction: { value, found (in words), noun }. `totals` are the counts
+-- of all `repeats` of a program with these `sizes`. If nothing was counted, it is 0.
 function goals.figure(goal, totals, sizes, repeats)
   local problem = problems.find(goal.program)
   local count = goals.COUNTS[goal.count]
@@ -94,7 +94,7 @@ function goals.figure(goal, totals, sizes, repeats)
   return { value = value, found = goals.number(value), noun = noun_of(goal, problem, value) }
 end
 
--- A goal beside it: { what, asked, found, value, passed, operation }.
+-- The goal with its figure: { what, asked, found, value, passed, operation }.
 function goals.measure(goal, totals, sizes, repeats)
   local figure = goals.figure(goal, totals, sizes, repeats)
   local limit = goal.most or goal.least

@@ -1,12 +1,12 @@
--- kinds.lua: the schemas of which formats.lua and stated.lua are made.
+-- kinds.lua: schemas that formats.lua and stated.lua share.
 
 local schema = require "base.schema"
 
 local kinds = {}
 
 kinds.NAME, kinds.LINE = schema.text(200), schema.text(4000)
-kinds.TIME = schema.number(0, 1e9) -- seconds
-kinds.WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
+kinds.TIME = schema.number(0, 1e9) -- in seconds
+kinds.WHOLE_TIME = schema.number(1e-12, 1e9) -- not 0, because it is a divisor
 kinds.COUNT = schema.integer(0, 1 << 53)
 kinds.AMOUNT = schema.number(0, 1e12)
 
@@ -17,7 +17,8 @@ function kinds.words(...)
   return schema.key_of(known)
 end
 
--- The value of a problem's flag: what can be typed for it. Most runs have the same.
+-- A schema for the value of a problem's flag: what can be typed for it. Results are kept, because
+-- most runs have the same values.
 local function typed(flag)
   local fine
   return function(value)
@@ -30,15 +31,15 @@ local function typed(flag)
   end
 end
 
--- A field for each item of a problem's, by its key with `mark` behind: of the schema `kind`, or for
--- what can be typed for it.
+-- A field for each item of a problem, by its key followed by `mark`: of the schema `kind`, or, if
+-- that is nil, for what can be typed.
 function kinds.fields_of(items, mark, kind)
   local fields = {}
   for _, item in ipairs(items) do fields[item.key .. mark] = kind or typed(item) end
   return fields
 end
 
--- The fields, and more.
+-- The fields, and more fields.
 function kinds.with(fields, more)
   for key, kind in pairs(more) do fields[key] = kind end
   return fields

@@ -1,41 +1,41 @@
--- problems.lua: the problems that there are, each a file in scripts/problems/ that bears its name.
--- What the runner, its flags and its tables need to know of a problem is looked up here.
+-- problems.lua: the problems, each in a file of scripts/problems/ with its name. The runner, its
+-- flags and its tables look up here what they need to know about a problem.
 --
 -- A problem's file returns a table:
 --   place     a number: problems are listed by it, the smallest first
---   symbol    what titles call it, such as "π"
---   sizes     what it takes: flags with a whole number, declared as in flags.lua; in order
---   seeds     { initial, others, help }: its seeds where --seed is not typed; those of other
---             repeats, each a list; and what --seed sets; nil: none
+--   symbol    its name in titles, such as "π"
+--   sizes     its sizes: flags with a whole number, declared as in flags.lua; in order
+--   seeds     { initial, others, help }: its seeds if --seed is not typed; those of the other
+--             repeats, each a list; and what --seed sets; nil: it has no seeds
 --   edges     the sizes, each a table, at which a student's program is judged, in that order:
---             awkward ones, of which the last is large enough to count what lessons ask for
---   small     the awkward sizes at which what runs in the emulator is checked as well
---   compared  the sizes at which lessons are counted that are to be compared
---   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
---             other values than `initial` then skip other lessons, for the reason `otherwise`;
---             words that are `stated` are for lessons alone that state them (docs/lesson.md);
---             one that `starts` the program is none of its arguments; titles have what `call`
---             makes of a value
---   shared    the key of the size that the ranks of a lesson over MPI share out
+--             awkward ones; the last is large enough to count what lessons ask for
+--   small     the awkward sizes at which programs in the emulator are also checked
+--   compared  the sizes at which lessons are counted to compare them
+--   choices   more flags; nil: none. A choice may have `needs`: what a lesson has to need to take
+--             it. Other values than `initial` then skip other lessons, for the reason `otherwise`.
+--             Words that are `stated` are only for lessons that state them (docs/lesson.md).
+--             A choice that `starts` the program is not passed to it. `call` makes of a value
+--             the text for titles
+--   shared    the key of the size that the ranks of a lesson over MPI divide among them
 --   answer    the unit of its answer: "hits"
---   means     function(answer, sizes): what the answer says, in words; nil: nothing more
---   wrong     function(check): what a failed check of the record says, in words; nil: what was
---             got, and what was expected
+--   means     function(answer, sizes): the meaning of the answer in words; nil: there is none
+--   wrong     function(check): a failed check of the record in words; nil: the value and the
+--             expected value
 --   describe  function(sizes): "67,108,860 points"
---   work      function(sizes): for how many units of work a run's time is; where sizes differ,
---             speed-ups compare the time for one
---   per       what such a unit is called: "point"
---   rate      what units of work a second are called: "FLOP/s"; nil: they are not shown
---   limit     what lesson.lua may state of how much a program has to do: { name = its type }
---   demand    function(sizes, limit): what the phase "compute" has to do: { bytes moved, launches
---             made, flops where cuBLAS is the measure, logic on words, wide multiplies }; the last
---             three are nil where they are not what a program is measured by
---   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
---             without a title stands in csv and JSON alone; a sweep leaves out what makes the data;
---             one that goes on `beside` another is within its time, in samples of lessons that
---             have it
--- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
--- their keys, --seed among them.
+--   work      function(sizes): the units of work of a run; if sizes differ, speed-ups compare
+--             the time per unit
+--   per       the name of such a unit: "point"
+--   rate      the name of units of work per second: "FLOP/s"; nil: they are not shown
+--   limit     what lesson.lua may state about the work of a program: { name = its type }
+--   demand    function(sizes, limit): the work of the phase "compute": { bytes moved, launches
+--             made, flops if cuBLAS is the limit, logic on words, wide multiplies }; the last
+--             three are nil if the program is not measured by them
+--   phases    the phases of its time, in the order of the tables: { key, title, makes_data };
+--             one without a title is only in csv and JSON; a sweep leaves out phases that make
+--             the data; one that runs `beside` another is within its time, in samples of lessons
+--             that have it
+-- Added here are `name`; the `key` of each flag, its name in the options; and `flags`, all its
+-- flags by their keys, with --seed.
 
 local convert = require "base.convert"
 local files = require "base.files"
@@ -59,7 +59,7 @@ local PROBLEM = {
                          ["beside?"] = "boolean" }),
 }
 
--- The mistake of a problem's file is told to who writes it.
+-- A mistake in a problem's file raises an error for its author.
 local function load_problem(name)
   local problem = require("problems." .. name)
   local wrong = schema.mismatch(problem, PROBLEM, "")
@@ -86,18 +86,18 @@ local function load_all()
   return list
 end
 
--- All of them, in order.
+-- All problems, in order.
 problems.LIST = load_all()
 
 local of_name = {}
 for _, problem in ipairs(problems.LIST) do of_name[problem.name] = problem end
 
--- The problem of that name, or nil.
+-- The problem of that name; nil if there is none.
 function problems.find(name)
   return of_name[name]
 end
 
--- The keys of what problems list under a name, each once, in the order of the problems.
+-- The keys of what the problems list under a name, each once, in the order of the problems.
 local function union(name)
   local list, known = {}, {}
   for _, problem in ipairs(problems.LIST) do
@@ -109,18 +109,18 @@ local function union(name)
   return list
 end
 
--- The sizes, choices and phases of all problems, by their keys.
+-- The keys of the sizes, choices and phases of all problems.
 problems.SIZES = union("sizes")
 problems.CHOICES = union("choices")
 problems.PHASES = union("phases")
 
--- Sorts names of programs by their problems' places.
+-- Sorts names of programs by the places of their problems.
 function problems.sort(names)
   table.sort(names, function(a, b) return problems.find(a).place < problems.find(b).place end)
   return names
 end
 
--- A value is right if it is for one of the problems that have the flag.
+-- A value is valid if it is valid for one of the problems with this flag.
 local function either(first, second)
   return function(text)
     local value, wanted = first(text)
@@ -130,7 +130,8 @@ local function either(first, second)
   end
 end
 
--- Adds a problem's flag, or what it has to say of one that another problem has, too.
+-- Adds a problem's flag. If another problem has the same flag, their help and their values are
+-- joined.
 local function add(list, by_name, flag)
   local known = by_name[flag.name]
   if known then
@@ -155,7 +156,7 @@ local function seeds(text)
   return text
 end
 
--- What can be typed for them: their sizes, the seeds, their choices.
+-- The flags of all problems: sizes, seeds and choices.
 function problems.flags()
   local list, by_name, helps = {}, {}, {}
   for _, problem in ipairs(problems.LIST) do

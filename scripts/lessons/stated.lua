@@ -1,5 +1,5 @@
--- stated.lua: what lesson.lua, bug.lua and a site may and must state; docs/lesson.md and
--- docs/clusters.md say it in words.
+-- stated.lua: the schemas of lesson.lua, bug.lua and sites. docs/lesson.md and docs/clusters.md
+-- describe them in words.
 
 local schema = require "base.schema"
 local goals = require "lessons.goals"
@@ -59,12 +59,12 @@ local function topic(value)
   end
 end
 
--- A program that is known to be wrong: the lesson's own, with other text in places.
+-- A program that is wrong on purpose: the lesson's own, with some text replaced.
 local MISTAKE = schema.closed({
   what = LINE, program = NAME, sizes = schema.closed(all_sizes), changes = CHANGES,
 })
 
--- What is asked of a student's program, as a figure.
+-- A goal for a student's program, as a figure.
 local GOAL = schema.all(schema.closed({
   what = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME, ["most?"] = AMOUNT,
   ["least?"] = AMOUNT,
@@ -72,7 +72,7 @@ local GOAL = schema.all(schema.closed({
   if (goal.most == nil) == (goal.least == nil) then return "needs either most or least" end
 end)
 
--- What is asked before the first run: a figure of the same kind.
+-- The question before the first run, about a figure of the same kind.
 local PREDICTION = schema.closed({
   question = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME,
 })
@@ -129,7 +129,7 @@ stated.BUG = schema.closed({
 
 -- ---- a site: a machine with a scheduler, and what its documentation says of it ----
 
--- What stands in a job's script as it is: one line.
+-- A text that is copied into a job's script: one line.
 local function one_line(value)
   local wrong = LINE(value)
   if wrong then return wrong end
@@ -142,7 +142,7 @@ local function site_name(value)
   end
 end
 
--- A fact: its value, or that with the source that states it, one of the site's `sources`.
+-- A fact: its value, or the value with the source that states it, one of the site's `sources`.
 local function fact(kind)
   local plain, with_source = schema.checker(kind), schema.closed({ value = kind, source = NAME })
   return function(value)

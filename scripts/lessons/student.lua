@@ -1,5 +1,5 @@
--- student.lua: what files hold that tell of a student: what was done of an exercise, and the
--- document that is handed in. docs/record.md says it in words.
+-- student.lua: the schemas of files about a student: the progress of an exercise, and the document
+-- that is handed in. docs/record.md describes them in words.
 
 local outcomes = require "base.outcomes"
 local schema = require "base.schema"
@@ -14,7 +14,7 @@ local SECONDS = schema.number(0, 1e12) -- since the epoch
 local ANSWER, FIGURE = schema.number(-1e12, 1e12), schema.number(-1e300, 1e300)
 local HASH, STATUS = schema.text(16), key_of(outcomes.CODES)
 
--- A line of exercises/FOLDER.jsonl, for each thing that was done.
+-- A line of exercises/FOLDER.jsonl, by its kind.
 student.LINE = {
   kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted"),
   time = SECONDS, ["program?"] = NAME, ["answer?"] = ANSWER, ["hash?"] = HASH,
@@ -23,9 +23,9 @@ student.LINE = {
 
 -- ---- what is handed in ----
 
-student.MOST_SOURCE = 1 << 18 -- bytes; the longest of the lessons' has 6,000
+student.MOST_SOURCE = 1 << 18 -- bytes; the longest source of the lessons has 6,000
 
--- A list of which no two items have the same `key`.
+-- A list in which no two items have the same `key`.
 local function each_once(kind, key)
   local check = list(kind)
   return function(value)
@@ -50,7 +50,7 @@ local EXERCISE = {
   programs = each_once(PROGRAM, "program"),
 }
 
--- As `lessons/run export` writes it: a document of runs, and more.
+-- The document of `lessons/run export`: a document of runs, with the exercises.
 student.HANDED_IN = schema.all(formats.DOCUMENT, {
   schema = schema.integer(1, 1), ["name?"] = NAME, exercises = each_once(EXERCISE, "lesson"),
 })
