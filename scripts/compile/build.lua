@@ -1,5 +1,5 @@
--- build.lua: builds what is to be run, in a folder that CMake has configured. Where that is a
--- finished build (finished_build.lua), nothing is built, for all of it is there.
+-- build.lua: builds the programs to run, in a folder that CMake has configured. With a finished
+-- build (finished_build.lua), nothing is built, because it is complete.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -15,7 +15,7 @@ local toolchain = require "machine.toolchain"
 
 local build = {}
 
--- Two runs at once must not build in one folder: the second waits.
+-- Two runs at once must not build in the same folder: the second one waits.
 local function lock(out)
   host.mkdir(host.build)
   local handle, problem = host.lock(host.build .. "/.lock")
@@ -32,12 +32,12 @@ local function lock(out)
   return handle
 end
 
--- A lesson's program, and what finds out its answers.
+-- The targets of a lesson's program: the program, and the one that computes its expected answers.
 local function targets_of(job)
   return { job.target, job.reference and job.reference.target }
 end
 
--- Gives the job its outcome where its build, `done`, did not come to a good end.
+-- Gives the job its outcome if its build, `done`, failed.
 local function settle(job, done, log)
   local shortage = build_tool.shortage(done, log)
   if done.interrupted then
@@ -54,15 +54,16 @@ local function settle(job, done, log)
   end
 end
 
--- What emulated programs stand on, with the counters where it is `counted`, and the targets `more`.
--- Returns how that went and its log.
+-- Builds the libraries of emulated programs, with the counters if it is `counted`, and the targets
+-- `more`. Returns the result and the path of its log.
 local function build_emulator(out, counted, more)
   local targets = { "emulate", "emulator", counted and "counters" or nil }
   table.move(more or {}, 1, #(more or {}), #targets + 1, targets)
   return build_tool.run(out, build_tool.command(targets), "emulator", "building the emulator")
 end
 
--- Ends the run where what is ours, and no lesson's, could not be built; `what` is how it is called.
+-- Ends the run if something could not be built that is not a lesson's; `what` is its name for
+-- messages.
 local function must_build(done, log, what)
   if done.code == 0 then return end
   if done.interrupted then fail("interrupted", "interrupted") end
@@ -72,7 +73,7 @@ local function must_build(done, log, what)
     table.concat(build_tool.message(log), "\n"))
 end
 
--- Builds the emulator and its counters, and the targets `more`, for a program that is no lesson's.
+-- Builds the emulator and its counters, and the targets `more`, for a program of the user.
 function build.emulator(out, more)
   if host.finished then return end
   local _ <close> = lock(out)
@@ -80,7 +81,7 @@ function build.emulator(out, more)
   must_build(done, log, "the emulator")
 end
 
--- Builds targets that are no lesson's; `what` is how messages call them.
+-- Builds targets that are not a lesson's; `what` is their name for messages.
 function build.targets(out, targets, what)
   if host.finished then return end
   local _ <close> = lock(out)
@@ -89,8 +90,8 @@ function build.targets(out, targets, what)
   must_build(done, log, what)
 end
 
--- Of jobs that could not be built together: gives those that are emulated their outcome where it is
--- the emulator that cannot be built.
+-- After the jobs could not be built together: if the emulator itself cannot be built, the jobs that
+-- need it get this outcome.
 local function blame_emulator(out, jobs)
   local emulated, counted = {}, false
   for _, job in ipairs(jobs) do
@@ -108,8 +109,8 @@ local function blame_emulator(out, jobs)
   end
 end
 
--- Configures for `device`; false and the reason where CUDA turns out not to work. What is built is
--- run next, which is said where that is unkind to others; not where it is for `elsewhere`.
+-- Configures the build folder for `device`. Returns false and the reason if CUDA does not work. It
+-- warns on a login node, because the built programs run next; but not for `elsewhere`.
 function build.prepare(out, device, arch)
   if not device.elsewhere then login_node.warn() end
   finished_build.check(device, arch)
@@ -125,7 +126,7 @@ function build.prepare(out, device, arch)
   return true
 end
 
--- Gives those jobs their outcome whose programs a finished build lacks.
+-- With a finished build, gives the jobs whose programs it lacks their outcome.
 local function find_finished(jobs)
   for _, job in ipairs(jobs) do
     if not job.outcome and job.binary and not files.exists(job.binary) then
@@ -135,7 +136,7 @@ local function find_finished(jobs)
   end
 end
 
--- Builds the jobs' programs, together; where that fails, one by one, to know which. A job that
+-- Builds the jobs' programs together; if that fails, one by one, to find out which fail. A job that
 -- could not be built gets its outcome, and the compiler's message in `detail`.
 function build.jobs(out, jobs)
   if host.finished then return find_finished(jobs) end

@@ -1,5 +1,5 @@
--- build_tool.lua: runs Ninja or make: its command, its log, and the message about what failed.
--- All are run by keep (src/keep.c), which ends with the runner and leaves nothing behind.
+-- build_tool.lua: runs Ninja or make: the command, its log, and the message about a failure. All
+-- commands run under keep (src/keep.c), which ends with the runner and leaves no process behind.
 
 local files = require "base.files"
 local process = require "base.process"
@@ -7,17 +7,17 @@ local host = require "host"
 
 local build_tool = {}
 
-build_tool.PATIENCE = 300 -- seconds without a step done, after which a build is ended
+build_tool.PATIENCE = 300 -- seconds without progress, after which a build is ended
 
--- By CMake's generator: the file that tells the tool what to do, its target that does no more than
--- have CMake bring that file up to date, and its flags: what can be built is, whatever else fails.
+-- For each of CMake's generators: the file that the tool reads; a target that only makes CMake
+-- update that file; and flags: the tool goes on with other targets after a failure.
 local GENERATORS = {
   ["Ninja"] = { file = "build.ninja", renew = "build.ninja", flags = { "-k", "0" } },
   ["Unix Makefiles"] = { file = "Makefile", renew = "cmake_check_build_system", flags = { "-k" } },
 }
 
--- What the build folder is configured for, and the tool's program; nil where it is not, or not
--- whole.
+-- The configuration of the build folder, and the path of the build tool; nil if the folder is not
+-- configured, or not completely.
 local function configured()
   local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
   local generator = GENERATORS[cache:match("\nCMAKE_GENERATOR:INTERNAL=([^\n]*)\n")]
@@ -27,8 +27,8 @@ local function configured()
   end
 end
 
--- The command that builds the targets: the generator's own tool. CMake's (cmake --build) does no
--- more, and would kill every process of the user where a fork fails.
+-- The command that builds the targets, with the generator's own tool. `cmake --build` does no more,
+-- and kills all processes of the user if a fork fails.
 function build_tool.command(targets)
   local generator, program = configured()
   if not generator then
@@ -39,7 +39,7 @@ function build_tool.command(targets)
   return table.move(targets, 1, #targets, #argv + 1, argv)
 end
 
--- The command that has CMake look whether it has to configure anew, and do so; nil where it has to.
+-- The command that makes CMake update the configuration; nil if the folder has to be configured.
 function build_tool.renewal()
   local generator = configured()
   return generator and build_tool.command({ generator.renew })
@@ -47,7 +47,7 @@ end
 
 local STUCK = {}
 
--- Raises STUCK where nothing came to the log for too long.
+-- Raises STUCK if the log does not grow for too long.
 local function watcher(out, log, what)
   local size, since = 0, 0
   return function(elapsed)
@@ -58,8 +58,8 @@ local function watcher(out, log, what)
   end
 end
 
--- Runs a command of the build with its output in a log. Returns its result, `stuck` where it was
--- ended because nothing came of it, and the log's place.
+-- Runs a command of the build with its output in a log. Returns its result, with `stuck` set if it
+-- was ended because it made no progress, and the path of the log.
 function build_tool.run(out, argv, name, what)
   out:command(argv)
   host.mkdir(host.own .. "/logs")
@@ -88,7 +88,7 @@ end
 
 local MOST_LINES = 40
 
--- The compiler's own message, as lines: what the build tool says around it is left out.
+-- The compiler's message as lines, without the build tool's own lines around it.
 function build_tool.message(log)
   local lines = {}
   for _, line in ipairs(files.lines(files.read(log) or "")) do
@@ -97,16 +97,15 @@ function build_tool.message(log)
   return lines
 end
 
--- What the system says if it has no more of something, and emucc if a library is not installed:
--- neither is a mistake in a program.
+-- Messages of the system if it has no more of something, and of emucc if a library is not
+-- installed. They are not mistakes in a program.
 local SHORTAGES = {
   "Resource temporarily unavailable", "Cannot fork", "Cannot allocate memory",
   "Too many open files", "No space left on device", "Disk quota exceeded", "Read-only file system",
   "Input/output error", "is not installed: apt-get install",
 }
 
--- Why a command of the build could not do its work, where the machine is to blame and no source;
--- nil where it is not known to be.
+-- Why a command of the build failed, if the cause is the machine and not a source; else nil.
 function build_tool.shortage(done, log)
   if done.error then return done.error end
   if done.code == 0 or done.interrupted or done.stuck then return nil end

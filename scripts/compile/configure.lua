@@ -1,4 +1,5 @@
--- configure.lua: has CMake configure the build folder, once, or anew where it is not whole.
+-- configure.lua: makes CMake configure the build folder, once, or again if the folder is
+-- incomplete.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -11,7 +12,7 @@ local toolchain = require "machine.toolchain"
 
 local configure = {}
 
--- Ends the run where the command could not do its work for another reason than what it was given.
+-- Ends the run if the command failed for a reason that is not in its input.
 local function check(done, log)
   if done.interrupted then fail("interrupted", "interrupted") end
   local shortage = build_tool.shortage(done, log)
@@ -39,15 +40,14 @@ local function run_cmake(out, extra)
   end
 end
 
--- What CMake remembers, as far as it is spoilt, would spoil what it makes next.
+-- Removes CMake's cache, which may be damaged: then the next configuration would fail too.
 local function forget()
   process({ "rm", "-rf", host.build .. "/CMakeCache.txt", host.build .. "/CMakeFiles",
             host.build .. "/build.ninja", host.build .. "/Makefile" },
     { stdout = "null", stderr = "null" })
 end
 
--- Does the build folder know the tree as it is now? CMake looks at it again where a file of its
--- own changed.
+-- Is the configuration up to date with the tree? CMake checks this if one of its files changed.
 local function is_current(out)
   local renewal = build_tool.renewal()
   if not renewal then return false end
@@ -56,8 +56,8 @@ local function is_current(out)
   return done.code == 0
 end
 
--- The argument that makes CMake choose the architectures anew, where what it is set up for is not
--- what is wanted now: --arch, or the GPU that is here, or an nvcc that was installed since.
+-- The argument that makes CMake choose the GPU architectures again; nil if they are as requested.
+-- They change with --arch, with another GPU, or if nvcc was installed since.
 local function change_of_cuda(device, arch)
   local now = toolchain.configured()
   local built_for = ";" .. (now.architectures or "") .. ";"
@@ -73,13 +73,13 @@ local function change_of_cuda(device, arch)
   return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
 end
 
--- Is there a program that CMake looked for in vain, as it says in a file of the build folder?
+-- Does the program exist now that CMake did not find, by its file in the build folder?
 local function has_come_since(file, program)
   local reason = toolchain.facts_in(file).reason
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Has gfortran, MPI or clang been installed since CMake found none, or nvc, beside a compiler that
+-- Was gfortran, MPI or clang installed since CMake did not find it; or nvc, beside a compiler that
 -- knows OpenACC?
 local function has_come()
   local found = openacc.configured()
@@ -88,8 +88,8 @@ local function has_come()
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 
--- Sees to it that the build folder is configured for the device and the architecture asked for.
--- Under the lock of builds; what goes wrong ends the run.
+-- Makes sure that the build folder is configured for the device and the architecture. The caller
+-- holds the lock of builds. A failure ends the run.
 function configure.prepare(out, device, arch)
   if not is_current(out) then
     forget()

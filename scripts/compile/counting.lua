@@ -1,4 +1,4 @@
--- counting.lua: can programs be counted here? By clang, for which CMake looks.
+-- counting.lua: can programs be counted here? This needs clang, which CMake looks for.
 
 local files = require "base.files"
 local toolchain = require "machine.toolchain"
@@ -9,7 +9,7 @@ local function found()
   return toolchain.facts_in("cuda/emulator/compile/clang.txt")
 end
 
--- Why nothing can be counted here, and what to do; nil where it can, and before the first
+-- Why nothing can be counted here, and what to do; nil if it can be, and before the first
 -- configuration.
 function counting.obstacle()
   local reason = found().reason
@@ -18,7 +18,7 @@ function counting.obstacle()
     .. "(or rocm, or cray)"):format(reason)
 end
 
--- Has what CMake did not find come since?
+-- Does clang exist now, although CMake did not find it?
 function counting.has_come()
   local now = found()
   if not now.reason then return false end

@@ -1,4 +1,4 @@
--- emucc.lua: compiles CUDA files to count, with the emulator that they are linked with.
+-- emucc.lua: compiles CUDA files with counters, and links them with the emulator.
 
 local fail = require "base.fail"
 local outcomes = require "base.outcomes"
@@ -12,13 +12,13 @@ local build_tool = require "compile.build_tool"
 
 local emucc = {}
 
--- Where the headers of lessons are.
+-- The folders of the lessons' headers.
 emucc.FOLDERS = { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" }
 
--- Runs a compiler's command under keep; with `boxed`, in the sandbox, where it writes to
--- sandbox.OUTPUT: boxed.output is the file that this becomes, boxed.shows the paths of the sources.
--- Returns its exit code, nil where a signal ended it, and what it said. Where it could not do its
--- work, the run ends.
+-- Runs a compiler's command under keep. If `boxed` is given, it runs in the sandbox, where it
+-- writes to sandbox.OUTPUT: boxed.output is where this file is moved, boxed.shows are the paths of
+-- the sources. Returns the exit code, nil if a signal ended it, and the compiler's message. If the
+-- compiler could not run, the run ends.
 function emucc.compile(out, name, command, boxed)
   out:progress("compiling %s", name)
   out:command(command)
@@ -37,14 +37,14 @@ function emucc.compile(out, name, command, boxed)
   return done.code, done.stderr or ""
 end
 
--- Compiles and links what `words` name (files, flags, libraries) as `binary`; `more` are targets of
--- the build that are needed besides the emulator. Returns whether it compiles, and what the
--- compiler said. `name` is how messages call the program. Where that is not to blame, the run ends.
--- `boxed` as for emucc.compile.
+-- Compiles and links the `words` (files, flags, libraries) as `binary`; `more` are targets of the
+-- build that it needs besides the emulator. Returns whether it compiles, and the compiler's
+-- message. `name` is the program's name for messages. If something else than the program is the
+-- cause of a failure, the run ends. `boxed` is as for emucc.compile.
 function emucc.count(out, name, binary, words, more, boxed)
   local targets = table.move(more or {}, 1, #(more or {}), 1, {})
-  -- emucc builds a part of the emulator that the program asks for; but not in a sandbox, where the
-  -- build folder can only be read.
+  -- emucc builds a part of the emulator when a program needs it. In a sandbox it cannot, because
+  -- the build folder is read-only there.
   if boxed then targets[#targets + 1] = "parts" end
   local obstacle = counting.obstacle()
   if obstacle then fail("missing", "%s", obstacle) end

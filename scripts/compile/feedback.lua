@@ -1,10 +1,10 @@
--- feedback.lua: what compilers make of a file's directives. gcc tells how loops are shared out, and
--- what it copies stands in its own form of the program, which it is asked to write; NVIDIA's nvc
--- tells both.
+-- feedback.lua: the compilers' notes on a file's directives. gcc reports how loops are divided;
+-- what it copies is in its intermediate form of the program, which it can write. NVIDIA's nvc
+-- reports both.
 --
--- A note is { line, about, text }: the number of a line of the file; "loop" or "data"; the words.
--- gcc's on data have `construct`, its word for the directive, and `moves`, where arrays are copied
--- to: "in", "out", "in and out"; nil: they are not.
+-- A note is { line, about, text }: the line's number in the file; "loop" or "data"; the words.
+-- gcc's notes on data also have `construct`, its word for the directive, and `moves`, the direction
+-- in which arrays are copied: "in", "out", "in and out"; nil: they are not copied.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -18,7 +18,7 @@ local feedback = {}
 -- "x.c:13:9: optimized: assigned OpenACC gang vector loop parallelism"
 local LOOP = "^(.*):(%d+):%d+: optimized: assigned OpenACC (.-) loop parallelism"
 
--- The notes on loops, in what gcc said with -fopt-info-omp-all of the file at `path`.
+-- The notes on loops in gcc's output for -fopt-info-omp-all, for the file at `path`.
 function feedback.loops_of_gcc(said, path)
   local notes = {}
   for text in said:gmatch("[^\n]+") do
@@ -31,7 +31,7 @@ function feedback.loops_of_gcc(said, path)
   return notes
 end
 
--- What becomes of what a clause names, by gcc's word for it, in the order in which it is told.
+-- What happens to a variable in a clause, by gcc's word for it, in the order of the notes.
 local MOVES = {
   { kind = "to", text = "copied in" }, { kind = "from", text = "copied out" },
   { kind = "tofrom", text = "copied in and out" },
@@ -42,8 +42,8 @@ local MOVES = {
   { kind = "use_device_ptr", text = "in the block, the device pointer" },
 }
 
--- What a clause names, as it stands in the source, and x[] for what x points to. The compiler has
--- names of its own for a part of an array: nil.
+-- A name in a clause as in the source, with [] if it is the memory that a pointer points to. nil
+-- for a part of an array, which has a name of the compiler's.
 local function name_of(word)
   word = word:gsub("%[[^%[%]]-:%d+:%d+%] ", ""):gsub(" %[.*$", "")
   local pointed, name = word:match("^(%*?)([%a_][%w_.]*)$")
@@ -51,12 +51,13 @@ local function name_of(word)
   return name .. (pointed == "*" and "[]" or "")
 end
 
--- Is the clause the pointer's own, behind that of its array? It is how gcc hands the pointer over.
+-- Is this clause about the pointer itself, after the one about its array? gcc passes the pointer
+-- so.
 local function is_pointer(kind, word)
   return word:find("[pointer", 1, true) or kind == "attach" or kind == "detach"
 end
 
--- What one directive moves, by MOVES' kinds: lists of names.
+-- The variables that one directive moves: lists of names, by the kinds of MOVES.
 local function moves_of(clauses)
   local entries, moved = {}, {}
   for kind, word in clauses:gmatch("map%(([%w_]+):([^%)]*)") do
@@ -77,7 +78,7 @@ local function moves_of(clauses)
   return moved
 end
 
--- The notes on data, in gcc's form of the file at `path` (-fdump-tree-gimple-lineno).
+-- The notes on data in gcc's form of the file at `path` (-fdump-tree-gimple-lineno).
 function feedback.data_of_gcc(form, path)
   local notes = {}
   for text in form:gmatch("[^\n]+") do
@@ -102,8 +103,8 @@ function feedback.data_of_gcc(form, path)
   return notes
 end
 
--- The notes in what nvc said with -Minfo=accel: a function's name, and below it lines that begin
--- with a number, each of which holds for those without one.
+-- The notes in nvc's output for -Minfo=accel: the name of a function, then lines that begin with a
+-- line number; a line without a number belongs to the one before.
 function feedback.of_nvc(said)
   local notes, line = {}, nil
   for text in said:gmatch("[^\n]+") do
@@ -128,7 +129,8 @@ local function by_line(notes)
   return notes
 end
 
--- What the compiler at `compiler` said of the file, or nil and that; `boxed` as for emucc.compile.
+-- The output of the compiler at path `compiler` for the file; or nil and that output if it fails.
+-- `boxed` is as for emucc.compile.
 local function compile(out, compiler, path, words, boxed)
   local command = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { compiler })
   table.move(words, 1, #words, #command + 1, command)
@@ -162,7 +164,7 @@ end
 
 local COMPUTES = { parallel = true, kernels = true, serial = true }
 
--- What gcc's notes come to, as goals.COUNTS has it of directives.
+-- The figures of goals.COUNTS about directives, from gcc's notes.
 function feedback.figures(notes)
   local sum = { parallel_loops = 0, copying_loops = 0, copies_in = 0, copies_out = 0 }
   local seen = {}
@@ -181,16 +183,16 @@ function feedback.figures(notes)
   return sum
 end
 
--- The same of the file at `path`, which gcc is asked for, in the sandbox where it is `sandboxed`;
--- nil where there is no gcc.
+-- The same for the file at `path`, which gcc compiles, in the sandbox if it is `sandboxed`. nil if
+-- there is no gcc.
 function feedback.count(out, path, scratch, sandboxed)
   local gcc = openacc.gcc()
   local notes = gcc and ask_gcc(out, gcc, path, scratch, sandboxed)
   return notes and feedback.figures(notes)
 end
 
--- The compilers that tell: { name, path, ask } each, in the order in which they are shown; `ask` as
--- feedback.ask. None where there is none.
+-- The compilers that report on directives: { name, path, ask } each, in the order of the output;
+-- `ask` is as feedback.ask. The list may be empty.
 function feedback.compilers()
   local list = {}
   local gcc, nvc = openacc.gcc(), openacc.nvc()
@@ -205,8 +207,8 @@ function feedback.compilers()
   return list
 end
 
--- The notes of one compiler on the file at `path`, by lines; nil and what it said where the file
--- does not compile. `scratch` is the beginning of paths at which it may write.
+-- The notes of one compiler on the file at `path`, sorted by lines; or nil and its output if the
+-- file does not compile. `scratch` is the beginning of paths for its temporary files.
 function feedback.ask(out, compiler, path, scratch)
   return compiler.ask(out, compiler.path, path, scratch)
 end

@@ -1,7 +1,7 @@
--- finished_build.lua: a build that is used as it is: host.build, where host.finished is set. It is
--- that of the checkout, made by its owner for all who read it (lessons/run share), or that of a
--- job, made on the login node. lessons/run and the job's script say that it is used. A user's own
--- builds are in host.own.
+-- finished_build.lua: a build that is used without building: host.build, if host.finished is set.
+-- It is the shared build of the checkout, made by its owner (lessons/run share), or that of a job,
+-- made on the login node. lessons/run and the job's script choose it. A user's own builds are in
+-- host.own.
 
 local complain = require "base.complain"
 local files = require "base.files"
@@ -11,12 +11,12 @@ local toolchain = require "machine.toolchain"
 
 local finished_build = {}
 
--- Is as old as the start of the last `share` that came to a good end.
+-- This file has the time at which the last successful `share` began.
 local function stamp()
   return host.build .. "/.shared"
 end
 
--- A source that is newer than what was built of it for all; nil where there is none.
+-- A source that is newer than the shared build; nil if there is none.
 local function newer_source()
   if not files.exists(stamp()) then return nil end
   local ended = process({ "find", host.root .. "/CMakeLists.txt", host.root .. "/cuda",
@@ -26,7 +26,7 @@ local function newer_source()
   return ended.stdout and ended.stdout:match("[^\n]+")
 end
 
--- What it lacks for a device, and for the architecture that was asked for; nil where it lacks
+-- What the build lacks for a device and a requested architecture, in words; nil if it lacks
 -- nothing.
 local function lack(device, arch)
   local now = toolchain.configured()
@@ -40,7 +40,7 @@ local function lack(device, arch)
     arch and "" or (" for the %s here"):format(device.reason))
 end
 
--- What is done instead, and what would have helped: a job's build is one's own already.
+-- What happens instead, and how to avoid it. In a job, the build is the user's own already.
 local function advice(arch)
   if host.build == host.own then
     return "The job builds its own; the site states for which architecture"
@@ -49,14 +49,14 @@ local function advice(arch)
     .. "with lessons/run share%s"):format(host.own, arch and " --arch " .. arch or "")
 end
 
--- Builds one's own from here on; `why` is what the finished one lacks.
+-- Uses the user's own build from here on; `why` says what the finished one lacks.
 function finished_build.leave(why, arch)
   if not host.finished then return end
   complain("the build in %s %s. %s", host.build, why, advice(arch))
   host.build, host.finished = host.own, false
 end
 
--- Leaves it where it is not for that device, or older than the lessons.
+-- Leaves the finished build if it is not for that device, or older than the lessons.
 function finished_build.check(device, arch)
   if not host.finished then return end
   local why, newer = lack(device, arch), newer_source()
@@ -67,7 +67,7 @@ function finished_build.check(device, arch)
   end
 end
 
--- Tells where a build that is for other machines, too, is compiled for one kind of CPU alone.
+-- Warns if a shared build is compiled for one kind of CPU only.
 function finished_build.warn_of_cpu()
   local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
   for flags in cache:gmatch("\nCMAKE_CX*_FLAGS:%w+=([^\n]*)") do
@@ -81,8 +81,8 @@ function finished_build.warn_of_cpu()
   end
 end
 
--- Begins a build for all: returns what is to be called when that has come to a good end; it returns
--- nil and why not where that cannot be noted.
+-- Begins a shared build. Returns a function to call after a successful build; it returns nil and
+-- the reason if the stamp cannot be written.
 function finished_build.begin()
   os.remove(stamp())
   local begun, problem = host.replace(stamp() .. ".new", "")

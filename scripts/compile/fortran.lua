@@ -1,5 +1,5 @@
--- fortran.lua: programs whose host is in Fortran: whether they can be built here, and the half of
--- a student's version that is compiled by itself.
+-- fortran.lua: programs whose host is in Fortran: whether they can be built here; and it compiles
+-- the host of a student's version.
 
 local files = require "base.files"
 local host = require "host"
@@ -10,19 +10,19 @@ local toolchain = require "machine.toolchain"
 local fortran = {}
 
 -- What CMake found: `compiler`, its `flags`, the `library` to link; or `reason`, why there is none.
--- Empty before the first configuration.
+-- The table is empty before the first configuration.
 local function configured()
   return toolchain.facts_in("fortran.txt")
 end
 
--- Why such programs cannot be built here, and what to do; nil where they can.
+-- Why such programs cannot be built here, and what to do; nil if they can.
 function fortran.obstacle()
   return configured().reason
 end
 
--- Compiles the host at `path`, for which harness_fortran is built; the object and its modules go
--- into `folder`; where it is `sandboxed`, the object alone, out of the sandbox. Returns what to
--- link, before the harness, or nil; and what the compiler said.
+-- Compiles the host at `path`; harness_fortran is built first. The object and its modules are
+-- written to `folder`; if it is `sandboxed`, only the object is, from the sandbox. Returns what to
+-- link before the harness, or nil; and the compiler's message.
 function fortran.compile(out, path, folder, sandboxed)
   local found = configured()
   local object = ("%s/%s.o"):format(folder, files.name(path))

@@ -1,5 +1,5 @@
 -- mpi.lua: lessons over MPI, whose programs run as several processes, the ranks: whether they can
--- be built here, and what starts them.
+-- be built here, and the command that starts them.
 
 local files = require "base.files"
 local units = require "base.units"
@@ -8,13 +8,13 @@ local toolchain = require "machine.toolchain"
 
 local mpi = {}
 
--- What CMake found: `compiler`, its `flags` and the `words` to link, each with a semicolon between;
--- `launcher`; or `reason`, why there is no MPI. Empty before the first configuration.
+-- What CMake found: `compiler`, its `flags` and the `words` to link, separated by semicolons;
+-- `launcher`; or `reason`, why there is no MPI. The table is empty before the first configuration.
 function mpi.configured()
   return toolchain.facts_in("mpi.txt")
 end
 
--- Slurm's own, in an allocation; else MPI's, which CMake has found beside it. nil: there is none.
+-- The launcher: srun within a job of Slurm; else MPI's own, which CMake found. nil: there is none.
 local function find_launcher()
   local srun = os.getenv("SLURM_JOB_ID") and files.find_program("srun")
   if srun then return srun, true end
@@ -22,7 +22,7 @@ local function find_launcher()
   return found and files.exists(found) and found or files.find_program("mpirun"), false
 end
 
--- Why such programs cannot run here, and what to do; nil where they can.
+-- Why such programs cannot run here, and what to do; nil if they can.
 function mpi.obstacle()
   local found = mpi.configured()
   if found.reason then return found.reason end
@@ -32,12 +32,12 @@ function mpi.obstacle()
   end
 end
 
--- Why programs over NCCL cannot be built here for a GPU, and what to do; nil where they can.
+-- Why programs over NCCL cannot be built here for a GPU, and what to do; nil if they can.
 function mpi.nccl_obstacle()
   return toolchain.facts_in("nccl.txt").reason
 end
 
--- Is this within a job on several machines, each with GPUs of its own?
+-- Is this a job on several machines, each with its own GPUs?
 local function is_on_several_machines()
   if (tonumber(os.getenv("SLURM_JOB_NUM_NODES")) or 1) > 1 then return true end
   local listed = os.getenv("LSB_HOSTS")
@@ -49,8 +49,8 @@ local function is_on_several_machines()
   return false
 end
 
--- Why so many ranks cannot run over NCCL on the GPUs of toolchain.gpu(), and what to do; nil where
--- they can, or where it is not known how many GPUs there are.
+-- Why `ranks` ranks cannot run over NCCL on the GPUs of toolchain.gpu(), and what to do; nil if
+-- they can, or if the number of GPUs is not known.
 function mpi.gpu_obstacle(gpu, ranks)
   local has = gpu.visible
   if not has or ranks <= has or is_on_several_machines() then return nil end
@@ -59,8 +59,8 @@ function mpi.gpu_obstacle(gpu, ranks)
     :format(units.many(ranks, "GPU"), who, has, has)
 end
 
--- Open MPI's own words: it starts more ranks than there are cores, as root, too, does not tie each
--- to one core, and leaves it to the program to say why it ended.
+-- Flags for Open MPI: more ranks than cores are allowed, also for root; ranks are not bound to
+-- cores; and the program itself says why it ended.
 local OPEN_MPI = { "-q", "--oversubscribe", "--allow-run-as-root", "--bind-to", "none" }
 
 local is_open_mpi = {}
@@ -73,7 +73,7 @@ local function is_open(path)
   return is_open_mpi[path]
 end
 
--- The words before a program that start so many ranks of it. Where it can run, there are some.
+-- The words that start that many ranks of a program. If the program can run, there is a launcher.
 function mpi.launcher(ranks)
   local path, is_slurm = find_launcher()
   local words = { path }
@@ -89,8 +89,8 @@ local function words_of(text)
   return list
 end
 
--- The words for a compiler of a lesson's program, and those to link it, with the harness; with NCCL
--- where that is found, for a GPU.
+-- The words to compile a lesson's program and link it with the harness; with NCCL for a GPU, if it
+-- is installed.
 function mpi.words(device)
   local found, nccl = mpi.configured(), toolchain.facts_in("nccl.txt")
   local list = words_of(found.flags)

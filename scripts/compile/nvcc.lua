@@ -1,11 +1,11 @@
--- nvcc.lua: compiles CUDA files that belong to no lesson, for the GPU of this machine.
+-- nvcc.lua: compiles the user's CUDA files for the GPU of this machine.
 
 local emucc = require "compile.emucc"
 local toolchain = require "machine.toolchain"
 
 local nvcc = {}
 
--- What is not typed otherwise; nvcc warns where it is there twice.
+-- The C++ standard, unless one was typed: nvcc warns if it is given twice.
 local function standard_of(words)
   for _, word in ipairs(words) do
     if word:find("^%-std") then return {} end
@@ -13,9 +13,9 @@ local function standard_of(words)
   return { "-std=c++17" }
 end
 
--- Compiles and links what `words` name (files, flags, libraries) as `binary`, with the numbers of
--- the lines in it. `gpu` is device.lua's; `name` is how messages call the program. Returns whether
--- it compiles, and what the compiler said.
+-- Compiles and links the `words` (files, flags, libraries) as `binary`, with line information.
+-- `gpu` is from device.lua; `name` is the program's name for messages. Returns whether it compiles,
+-- and the compiler's message.
 function nvcc.compile(out, name, binary, words, gpu)
   local command = { toolchain.nvcc(), "-O2", "-g", "-lineinfo", "-rdc=true", "--extended-lambda",
                     "-arch=sm_" .. gpu.cc:gsub("%.", ""), "-o", binary }

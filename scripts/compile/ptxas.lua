@@ -1,28 +1,29 @@
--- ptxas.lua: what NVIDIA's compiler says of a source file, where it is found: registers, spills and
--- shared memory of the kernels, by its assembler; or the mistake for which it refuses the file.
+-- ptxas.lua: what nvcc, if it is installed, reports about a source file: registers, spills and
+-- shared memory of the kernels, from ptxas; or the error for which it refuses the file.
 
 local process = require "base.process"
 local toolchain = require "machine.toolchain"
 
 local ptxas = {}
 
-ptxas.ARCHITECTURE = "sm_90" -- of the GPU that the emulator models
+ptxas.ARCHITECTURE = "sm_90" -- the GPU that the emulator models
 
 local PATIENCE = 120 -- seconds
 
--- A kernel of a file alone has a name of g++'s own.
+-- The symbol of a kernel as if it were not local to a file: for local ones g++ writes _ZL.
 local function plain(symbol)
   return (symbol:gsub("^_ZL", "_Z"))
 end
 
--- A namespace without a name has one of nvcc's own: its length and, with the file's, _GLOBAL__N__…
+-- nvcc's symbol as g++ writes it. nvcc gives an anonymous namespace a name of its own: its length, and
+-- _GLOBAL__N__… with the file's name.
 local function as_by_gcc(symbol)
   return (symbol:gsub("(%d+)(_GLOBAL__N__.*)", function(length, rest)
     return "12_GLOBAL__N_1" .. rest:sub(math.tointeger(length) + 1)
   end))
 end
 
--- By symbols, of what ptxas -v prints: { registers, spill_stores, spill_loads, shared }.
+-- The output of ptxas -v, by symbols: { registers, spill_stores, spill_loads, shared }.
 function ptxas.parse(text)
   local kernels, current = {}, nil
   for line in text:gmatch("[^\n]+") do
@@ -45,14 +46,14 @@ function ptxas.parse(text)
   return kernels
 end
 
--- Is this file the program's, not a header of the system's or the toolkit's?
+-- Is this file the program's own, not a header of the system or the toolkit?
 local function is_own(file, source)
   local folder = source:match("^.*/") or ""
   return not file:match("^/") or folder ~= "" and file:sub(1, #folder) == folder
 end
 
--- What is no mistake of a program that ran here: kernels that launch others want -rdc=true; Thrust
--- and CUB lose names from release to release; a text's characters may be another country's.
+-- Errors that are not mistakes of a program that ran here: kernels that launch kernels need
+-- -rdc=true; Thrust and CUB drop names from release to release; the encoding may not be nvcc's.
 local NO_MISTAKES = { "separate compilation mode", 'namespace "thrust" has no member',
                       'namespace "cub" has no member', "invalid multibyte character" }
 
@@ -63,9 +64,9 @@ local function is_mistake(words)
   return true
 end
 
--- The first error in what nvcc prints, { file, line, text }. What comes after it may come of it: so
--- nil where that one lies in a header that is not the program's, or is no mistake. Nor is a header
--- or a library that is missing.
+-- The first error in nvcc's output, { file, line, text }. Later errors may follow from the first.
+-- So it is nil if the first one is in a header that is not the program's, or is not a mistake, or
+-- says that a header or a library is missing.
 function ptxas.refusal(text, source)
   for line in text:gmatch("[^\n]+") do
     local file, number, words = line:match("^(.+)%((%d+)%): error: (.+)$")
@@ -76,8 +77,8 @@ function ptxas.refusal(text, source)
   end
 end
 
--- Has nvcc look at a source. What flags permit may be permitted in the program's own makefile.
--- -cuda: code of the host's is looked at, too, as far as nvcc does that itself.
+-- Compiles a source with nvcc, only to check it. Permissive flags are set, because the program's
+-- own makefile may set them. -cuda checks the host's code too, as far as nvcc itself does that.
 local function look(out, nvcc, source, flags, options)
   local command = { nvcc, "-std=c++17", "--extended-lambda", "--expt-relaxed-constexpr", "-w",
                     "-arch=" .. ptxas.ARCHITECTURE, "-cuda", "-Xptxas", "-v", "-o", "/dev/null",
@@ -92,9 +93,9 @@ local function refused(ended, source)
   return ended.code and ended.code ~= 0 and ptxas.refusal(ended.stderr, source) or nil
 end
 
--- What ptxas says of the kernels of these sources, by symbols; empty where there is no nvcc. A
--- source that does not compile alone has none. And the first refusal, or nil. `flags` are the
--- program's own: other ones would accuse what is right.
+-- The reports of ptxas on the kernels of these sources, by symbols; empty if there is no nvcc, or
+-- for a source that does not compile on its own. And the first refusal, or nil. `flags` are the
+-- program's own: with others, nvcc might refuse a correct program.
 function ptxas.kernels(out, sources, flags)
   local nvcc, found, refusal = toolchain.nvcc(), {}, nil
   if not nvcc then return found end
@@ -108,8 +109,8 @@ function ptxas.kernels(out, sources, flags)
   return found, refusal
 end
 
--- Calls `meanwhile`, which may run programs, and has nvcc, where there is one, look at the source
--- beside it, which the call is told. Returns the refusal, or nil.
+-- Calls `meanwhile`, which may run programs, while nvcc, if it is installed, checks the source;
+-- `meanwhile` gets a boolean: is nvcc still busy? Returns the refusal, or nil.
 function ptxas.beside(out, source, flags, meanwhile)
   local nvcc, called, ended = toolchain.nvcc(), false, nil
   local function call(nvcc_looks)
@@ -121,12 +122,12 @@ function ptxas.beside(out, source, flags, meanwhile)
     ended = look(out, nvcc, source, flags,
       { tick = function() call(true) end, tick_every = 0.001 })
   end
-  call(false) -- where nvcc was faster
+  call(false) -- nvcc was faster
   return ended and refused(ended, source)
 end
 
--- The one of `kernels` that has this symbol in the emulator, and this name; nil if it is not known
--- which that is.
+-- The entry of `kernels` for the symbol and name of a kernel in the emulator; nil if it is not
+-- known which one it is.
 function ptxas.find(kernels, symbol, name)
   local exact = kernels[plain(symbol)]
   if exact then return exact end
