@@ -15,8 +15,8 @@ local function plain(symbol)
   return (symbol:gsub("^_ZL", "_Z"))
 end
 
--- nvcc's symbol as g++ writes it. nvcc gives an anonymous namespace a name of its own: its length, and
--- _GLOBAL__N__… with the file's name.
+-- nvcc's symbol as g++ writes it. nvcc gives an anonymous namespace a name of its own: its length,
+-- and _GLOBAL__N__… with the file's name.
 local function as_by_gcc(symbol)
   return (symbol:gsub("(%d+)(_GLOBAL__N__.*)", function(length, rest)
     return "12_GLOBAL__N_1" .. rest:sub(math.tointeger(length) + 1)

@@ -6,7 +6,7 @@ local problems = require "lessons.problems"
 
 local derive = {}
 
--- For how many units of work a run's time is.
+-- The units of work of a run.
 local function work(run)
   return problems.find(run.program).work(run.sizes)
 end
@@ -17,7 +17,7 @@ local function computing(run)
   return compute and compute.median > 0 and compute.median or nil
 end
 
--- What a computation can be bound by, and how much of it a machine does a second, by its limits.
+-- What can limit a computation, with the amount that a machine does per second, from its limits.
 local BOUNDS = {
   { "bytes", function(machine) return machine.copy_bytes_per_second end },
   { "launches", function(machine) return 1 / machine.launch_seconds end },
@@ -26,8 +26,8 @@ local BOUNDS = {
   { "multiplies", function(machine) return machine.wide_multiplies_per_second end },
 }
 
--- The longest that a machine needs for one of these, in seconds, and its name; nil, and its name,
--- where it was not measured how long that is.
+-- The demand that takes this machine longest: its time in seconds and its name; nil and the name if
+-- the machine's limit for it was not measured.
 local function longest(demand, machine)
   local seconds, bound
   for _, entry in ipairs(BOUNDS) do
@@ -43,10 +43,10 @@ local function longest(demand, machine)
   return seconds, bound
 end
 
--- How near the compute phase of a GPU run comes to this machine's measured limit:
--- { share, bound = a name of BOUNDS, bytes_per_second }; { missing } names what has to be installed
--- for it to be known. nil where there is none, or was none when an older record was made.
--- `limit` is from lesson.lua, `machine` from limits.lua.
+-- How near the compute phase of a GPU run comes to this machine's measured limit: { share, bound =
+-- a name of BOUNDS, bytes_per_second }; or { missing }, which names a library that has to be
+-- installed to measure the limit. nil if there is no limit, or if it was not yet measured for an
+-- older record. `limit` is from lesson.lua, `machine` from limits.lua.
 function derive.limit(run, limit, machine)
   local seconds = computing(run)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
@@ -56,30 +56,30 @@ function derive.limit(run, limit, machine)
   return { share = needed / seconds, bound = bound, bytes_per_second = demand.bytes / seconds }
 end
 
--- How many units of work the compute phase does a second, and what these are called: where the
--- problem has a word for it, and the run has times.
+-- The units of work that the compute phase does per second, and their name; nil if the problem has
+-- no name for them, or the run has no times.
 function derive.rate(run)
   local unit, seconds = problems.find(run.program).rate, computing(run)
   if unit and seconds then return work(run) / seconds, unit end
 end
 
--- Two summaries of a figure, each for one unit of its run's work where the sizes of these differ.
+-- Two summaries of a figure; if their runs have different sizes, each is divided by its run's work.
 function derive.for_one(base, run, before, now)
   local of_base, of_run = work(base), work(run)
   if of_base == of_run then return before, now end
   return statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
 end
 
--- How much faster something is than it was: { ratio, error, verdict }; error and verdict are nil
--- where the samples are too few. nil where one of them took no time.
+-- The speed-up: { ratio, error, verdict }; error and verdict are nil if there are too few samples.
+-- nil if one of them took no time.
 function derive.faster(before, now)
   local ratio, deviation = statistics.ratio(before, now)
   if not ratio then return nil end
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end
 
--- What more ranks gain over fewer: { speed_up, efficiency }: how much more is done a second, and
--- that for each rank. Of a `weak` sweep the work has grown with them. nil where one took no time.
+-- What more ranks gain over fewer: { speed_up, efficiency }: the ratio of work per second, and this
+-- ratio per rank. In a `weak` sweep the work grows with the ranks. nil if one took no time.
 function derive.scaling(before, now, fewer, more, weak)
   local faster = derive.faster(before, now)
   if not faster then return nil end
@@ -87,16 +87,15 @@ function derive.scaling(before, now, fewer, more, weak)
   return { speed_up = speed_up, efficiency = speed_up * fewer / more }
 end
 
--- What was counted now over what was before, which is exact: { ratio, verdict }, the verdict
--- "LESS", "SAME" or "MORE". nil where there was none before.
+-- A count now relative to the count before, which is exact: { ratio, verdict }; the verdict is
+-- "LESS", "SAME" or "MORE". nil if the count before is 0.
 function derive.share(before, now)
   local ratio = statistics.ratio(now, before)
   if not ratio then return nil end
   return { ratio = ratio, verdict = ratio < 1 and "LESS" or ratio > 1 and "MORE" or "SAME" }
 end
 
--- How much faster by the total, or by a phase; nil where one of them has no times, or none of this
--- phase.
+-- The speed-up of the total, or of a phase; nil if one of the runs has no times, or no such phase.
 function derive.speed_up(base, run, phase)
   if not (base.total and run.total) then return nil end
   local before, now = base.total, run.total
@@ -104,13 +103,12 @@ function derive.speed_up(base, run, phase)
   return before and now and derive.faster(derive.for_one(base, run, before, now))
 end
 
--- The part of the time that a phase is.
+-- The part of the time to which each phase belongs.
 local PARTS = { rng = "rng", upload = "transfer", transfer = "transfer", compute = "kernel" }
 
--- Where the time of a run goes: { rng, transfer, kernel, host }, in seconds, medians. `host` is
--- what the CPU computes, and all that no phase saw: launches on their way, waiting. nil without
--- times. `kernels` are the seconds that the kernels took for themselves; where that is not known
--- (nil), the phase compute stands for them.
+-- Where the time of a run goes: { rng, transfer, kernel, host }, medians in seconds. `host` is what
+-- the CPU computes, and the time outside all phases, such as launch overhead. nil without times.
+-- `kernels` is the time of the kernels alone; if it is not known (nil), the phase compute is used.
 function derive.parts(run, kernels)
   if not run.total then return nil end
   local parts, seen = { rng = 0, transfer = 0, kernel = 0 }, 0
@@ -136,7 +134,7 @@ function derive.same_sizes(a, b)
   return true
 end
 
--- The published figures are of several iterations; here are the seconds of one.
+-- The published times divided by their number of iterations.
 function derive.published(published)
   local one, iterations = { total = published.total }, published.iterations or 1
   for _, phase in ipairs(problems.PHASES) do one[phase] = published[phase] end
@@ -144,7 +142,7 @@ function derive.published(published)
   return one
 end
 
--- The same for a run's size, as if each unit of work took as long.
+-- The published times scaled to a run's size: each unit of work is assumed to take the same time.
 function derive.published_for(run, published)
   local one, scale = derive.published(published), work(run) / work({ program = run.program,
     sizes = published })

@@ -1,5 +1,5 @@
--- documents.lua: reads documents that --json wrote, here or on other machines; docs/record.md says
--- what they hold.
+-- documents.lua: reads documents that --json wrote, here or on other machines. docs/record.md
+-- describes them.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -10,7 +10,7 @@ local formats = require "lessons.formats"
 
 local documents = {}
 
--- What is wrong with a document of one of the kinds; nil where nothing is.
+-- What is wrong with a document that should be one of the kinds; nil if nothing is.
 local function mistake_in(document, kinds)
   if type(document) ~= "table" or document.schema ~= 1 then
     return " is not a document of this schema; lessons/run … --json=FILE writes one"
@@ -23,8 +23,8 @@ local function mistake_in(document, kinds)
   return wrong and (": %s; docs/record.md says what a document holds"):format(wrong)
 end
 
--- One document of runs, or, where it has none, of one of `kinds`, schemas by what stands in such a
--- document; or nil and what is wrong with the file, which is named.
+-- Reads a document of runs, or one of the other `kinds`: schemas by a key of such a document.
+-- Returns it, or nil and what is wrong, with the file's name.
 function documents.try(path, kinds)
   local text, unreadable = files.read(path)
   if not text then return nil, unreadable end
@@ -35,13 +35,14 @@ function documents.try(path, kinds)
   return document
 end
 
--- One of runs; a mistake in it ends the run.
+-- Reads a document of runs. A mistake in it ends the run.
 function documents.read(path)
   local document, problem = documents.try(path, {})
   return document or fail("usage", "%s", problem)
 end
 
--- One that a verb's --json wrote, of the schema `format`; a mistake in it ends the run.
+-- Reads a document that a verb's --json wrote, of the schema `format`. A mistake in it ends the
+-- run.
 function documents.of_verb(path, format, verb)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
@@ -51,14 +52,14 @@ function documents.of_verb(path, format, verb)
   fail("usage", "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
 end
 
--- Keeps what a verb wrote of lessons, for a report: the newest of each name. Where that cannot be
--- written it is not kept, which is no error.
+-- Keeps a verb's document about lessons for a report: the newest of each name. If it cannot be
+-- written, that is no error.
 function documents.keep(name, text)
   local folder = host.state .. "/documents"
   if host.mkdir(folder) then host.replace(("%s/%s.json"):format(folder, name), text) end
 end
 
--- The paths of all that are kept so.
+-- The paths of the documents that are kept.
 function documents.kept()
   local folder, paths = host.state .. "/documents", {}
   for _, name in ipairs(files.exists(folder) and files.list(folder) or {}) do
@@ -67,7 +68,7 @@ function documents.kept()
   return paths
 end
 
--- The runs of all documents, lesson by lesson.
+-- The runs of all documents, sorted by lessons.
 function documents.runs(list)
   local of_lesson, labels, runs = {}, {}, {}
   for _, document in ipairs(list) do

@@ -1,7 +1,7 @@
--- figures.lua: what a run is drawn by in a sweep: one of its times, or what it counted.
+-- figures.lua: the figures by which runs are compared in sweeps and tables: times, or counts.
 --
 -- Times are "work", the total without the phases that make the data; "total"; and the phases. The
--- rest is counted. Each is a summary as of base/statistics.lua, in seconds or a number.
+-- others are counts. Each is a summary as in base/statistics.lua, in seconds or a number.
 
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
@@ -9,7 +9,7 @@ local totals = require "kernels.totals"
 
 local figures = {}
 
--- Counted ones; the first is what stands for a lesson without times.
+-- The counts. The first one is used for lessons without times.
 figures.COUNTED = { "sectors", "requests", "launches", "copied", "moved", "shared", "texture" }
 
 local WORDS = {
@@ -18,14 +18,14 @@ local WORDS = {
   shared = "requests of shared memory", texture = "requests of a texture",
 }
 
--- All that can be asked for.
+-- All names that can be typed.
 figures.NAMES = table.move(problems.PHASES, 1, #problems.PHASES, 3, { "work", "total" })
 table.move(figures.COUNTED, 1, #figures.COUNTED, #figures.NAMES + 1, figures.NAMES)
 
 local IS_COUNTED = {}
 for _, name in ipairs(figures.COUNTED) do IS_COUNTED[name] = true end
 
--- What a figure is called: "the total", "bytes copied", "compute".
+-- A figure's name in words: "the total", "bytes copied", "compute".
 function figures.words(name)
   return WORDS[name] or name
 end
@@ -34,8 +34,9 @@ function figures.is_counted(name)
   return IS_COUNTED[name] == true
 end
 
--- Two clocks may differ by more than a short repeat takes: nothing took less than none. Samples of
--- a document hold their phases themselves.
+-- The time without the phases that make the data. The phases are measured by other clocks than the
+-- total, so for a short repeat the difference could be below 0. In a document's sample the phases
+-- are fields of the sample itself.
 local function work(run)
   local values = {}
   for i, sample in ipairs(run.samples) do
@@ -49,7 +50,7 @@ local function work(run)
   return statistics.summary(values)
 end
 
--- One figure of a document's run: a summary; nil where it has none.
+-- One figure of a document's run, as a summary; nil if the run does not have it.
 function figures.of_document(run, name)
   local number = IS_COUNTED[name] and run.counted and run.counted[name]
   if number then return statistics.summary({ number }) end

@@ -1,5 +1,5 @@
--- latest_runs.lua: the latest stored run of each lesson's program on one machine, in the form that
--- `run --json` writes.
+-- latest_runs.lua: the latest kept run of each lesson's program on one machine, as a document of
+-- `run --json`.
 
 local catalogue = require "lessons.catalogue"
 local derive = require "runs.derive"
@@ -9,9 +9,9 @@ local state = require "runs.state"
 
 local latest_runs = {}
 
-local DEVICES = { { kind = "gpu", gpu = {} }, { kind = "emulated" } } -- those of a GPU go first
+local DEVICES = { { kind = "gpu", gpu = {} }, { kind = "emulated" } } -- runs on a GPU are preferred
 
--- The newest run of a job, if there is one with the lesson's own sizes one of these.
+-- The newest run of a job with the lesson's own sizes that `wanted` accepts; nil if there is none.
 local function newest(job, wanted)
   return state.last_passed(job, function(run)
     return wanted(run) and derive.same_sizes(run, job)
@@ -41,7 +41,7 @@ local function on_gpu(runs)
   end
 end
 
--- Whether a run is from the machine that the newest of these is from.
+-- A function that accepts only runs from the machine of the newest of these runs.
 local function same_machine(runs)
   local last = runs[1]
   for _, run in ipairs(runs) do
@@ -52,8 +52,8 @@ local function same_machine(runs)
   end
 end
 
--- { environment, limits, runs } of the machine that ran a lesson last, as far as lessons passed on
--- it; nil where nothing is kept.
+-- { environment, limits, runs } for the machine that ran a lesson last, with the lessons that
+-- passed on it; nil if no run is kept.
 function latest_runs.document(lessons)
   local runs = all(lessons, function() return true end)
   if #runs == 0 then return nil end

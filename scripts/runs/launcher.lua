@@ -1,6 +1,6 @@
--- launcher.lua: does what --launcher puts before a program hand an open descriptor on to it?
--- `env`, `nice`, `taskset` and `numactl` do; srun and mpirun, which may start it on another
--- machine, do not.
+-- launcher.lua: does the command of --launcher pass an open descriptor on to the program? `env`,
+-- `nice`, `taskset` and `numactl` do. srun and mpirun, which may start it on another machine, do
+-- not.
 
 local host = require "host"
 
@@ -16,10 +16,10 @@ local function ask(words, timeout)
   return host.run(argv).code == 0
 end
 
--- Whether the words of a launcher do: it is started once, with the end of a socket, to see whether
--- that comes out behind it. `timeout` in seconds.
+-- Do the words of a launcher pass it on? The launcher is started once with one end of a socket, to
+-- see whether the socket arrives in its program. `timeout` in seconds.
 function launcher.passes_on(words, timeout)
-  local text = table.concat(words, " ") -- none of them has a space in it
+  local text = table.concat(words, " ") -- no word contains a space
   if known[text] == nil then known[text] = ask(words, timeout) end
   return known[text]
 end

@@ -1,6 +1,6 @@
--- limits.lua: what this machine can do at best: its copy bandwidth, its launch latency, its rates
--- of some instructions and, where cuBLAS is installed, of its product; measured once by a program
--- of our own and kept.
+-- limits.lua: the limits of this machine: copy bandwidth, launch latency, rates of some
+-- instructions, and, if cuBLAS is installed, the rate of its matrix product. A program of ours
+-- measures them once, and they are kept.
 
 local cache = require "base.cache"
 local files = require "base.files"
@@ -16,7 +16,7 @@ local limits = {}
 
 local PATIENCE = 60 -- seconds
 
--- The limits; or nil and why they are not known.
+-- Measures the limits; or returns nil and why it failed.
 local function measure(out)
   local job = { target = "limits-gpu" }
   build.jobs(out, { job })
@@ -46,23 +46,23 @@ local function measure(out)
   }
 end
 
--- What the answer depends on.
+-- The text that changes if the limits have to be measured again.
 local function key_of(environment)
   local gpu = environment.gpu
   return table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
     toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS", "instructions" }, "\n")
 end
 
--- The limits that were measured before, in an environment; nil where none were.
+-- The limits that were measured earlier in this environment; nil if there are none.
 function limits.kept(environment)
   if not environment.gpu then return nil end
   return (cache.get("limits", key_of(environment), formats.LIMITS, function() return nil end))
 end
 
--- { name, copy_bytes_per_second, launch_seconds, logic_per_second, wide_multiplies_per_second,
--- multiply_adds_per_second, flops_per_second } of the machine's GPU, without the last where there
--- is no cuBLAS; nil where there is no GPU; or nil and why they cannot be measured, which is tried
--- again the next time.
+-- The limits of the machine's GPU: { name, copy_bytes_per_second, launch_seconds, logic_per_second,
+-- wide_multiplies_per_second, multiply_adds_per_second, flops_per_second }. The last is missing
+-- without cuBLAS. nil without a GPU. nil and the reason if measuring failed; the next call tries
+-- again.
 function limits.of(out, environment)
   if environment.device ~= "gpu" then return nil end
   return cache.get("limits", key_of(environment), formats.LIMITS, function()

@@ -1,4 +1,4 @@
--- own_program.lua: a CUDA program of somebody's own, compiled to count and run in the emulator.
+-- own_program.lua: a CUDA program of the user, compiled with counters and run in the emulator.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -19,7 +19,7 @@ local verdict = require "runs.verdict"
 
 local own_program = {}
 
--- The flags that the compiler of such a program gets.
+-- The flags of the compiler for such a program.
 own_program.FLAGS = {
   { name = "-I", value = "DIR", help = "a folder with headers",
     convert = convert.text, many = true },
@@ -44,8 +44,8 @@ local function is_source(word)
   return false
 end
 
--- Of the files of a program of somebody's own, the first .cu, which names the program; nil where
--- the words are lessons. The files may come in any order.
+-- The first .cu file of the words, which names the program; nil if the words are lessons. The files
+-- may have any order.
 function own_program.name(words)
   local source, name
   for _, word in ipairs(words) do
@@ -63,8 +63,9 @@ function own_program.name(words)
   return name
 end
 
--- The programs that are typed, each with options of its own, whose words are its files: one of all
--- words, or of "a.cu,b.cu" one each, which the other words' files belong to, too.
+-- The typed programs, each with its own options, whose words are its files. Usually it is one
+-- program of all words. Of "a.cu,b.cu" each is one program, and the other words' files belong to
+-- both.
 function own_program.each(options)
   local list, shared = {}, {}
   for _, word in ipairs(options.words) do
@@ -86,8 +87,8 @@ for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
 
 local OF_ANY = { "--timeout", "--format", "--setup", "--verbose" }
 
--- A flag of lessons typed for the program `name` is a mistake, and the other way round where it is
--- nil. `more`: the verb's own flags that count for a program, too.
+-- If a flag of lessons is typed for the program `name`, or a flag of such programs for lessons
+-- (`name` is nil), the run ends. `more` are the verb's own flags that are also for a program.
 function own_program.check_flags(options, name, known, more)
   local of_program = {}
   for _, flag in ipairs(OF_ANY) do of_program[flag] = true end
@@ -106,7 +107,7 @@ function own_program.check_flags(options, name, known, more)
   end
 end
 
--- The files that may have kernels.
+-- The files that may contain kernels.
 function own_program.kernel_sources(options)
   local sources = {}
   for _, word in ipairs(options.words) do
@@ -115,7 +116,7 @@ function own_program.kernel_sources(options)
   return sources
 end
 
--- Those of FLAGS that were typed, as a compiler takes them; libraries too.
+-- The typed flags of FLAGS, as the compiler takes them; and the libraries separately.
 function own_program.flags(options)
   local flags = {}
   for _, flag in ipairs(own_program.FLAGS) do
@@ -126,9 +127,9 @@ function own_program.flags(options)
   return flags
 end
 
--- Compiles it, to count, or for `gpu`, which is device.lua's; libraries stand behind what needs
--- them. Returns the binary, which is of this run alone and lies in that folder of the state's, and
--- what the compiler said.
+-- Compiles the program with counters, or for `gpu`, from device.lua. Libraries come after the files
+-- that need them. Returns the binary, which belongs to this run and is in that folder of the state,
+-- and the compiler's message.
 function own_program.compile(out, options, name, folder, gpu)
   local binary = ("%s/%.6f-%s"):format(state.folder(folder), host.time(),
     name:match("([^/]*)%.cu$"))
@@ -151,12 +152,13 @@ end
 
 own_program.FASTER = "--timeout gives it more time; smaller sizes, or --sample 1/16, make it faster"
 
--- Is standard output for what stands there alone: a document, a table or a page?
+-- Is standard output reserved for a document, a table or a page?
 function own_program.is_silent(options)
   return output.is_json(options) or options.format == "csv" or options.format == "markdown"
 end
 
--- It gets what is piped in. In the background, where it runs, who reads the terminal is stopped.
+-- The program reads what is piped in. It runs in a background process group, where reading from a
+-- terminal would stop it, so it gets no terminal as input.
 local function run(options, binary, path)
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
   return process(argv, {
@@ -167,9 +169,9 @@ local function run(options, binary, path)
   })
 end
 
--- Compiles the program that options.words are the files of, and runs it with options.behind; its
--- output is passed through, unless it is_silent. Returns where it has written what it counted, what
--- the compiler said, the exit code, and, where the program did not end by itself, how it ended.
+-- Compiles the program of the files options.words, and runs it with the arguments options.behind.
+-- Its output is passed through, unless it is_silent. Returns the path of its counters, the
+-- compiler's message, the exit code, and, if the program was ended from outside, the outcome.
 function own_program.count(out, options, name)
   local binary, said = own_program.compile(out, options, name, "counters")
   local path = counts.file()
@@ -183,9 +185,9 @@ function own_program.count(out, options, name)
   return path, said, ended.code, outside
 end
 
--- Adds to the findings that nvcc refuses the program, which ran here. `refusal` is from
--- ptxas.kernels, or nil; `said` is what the emulator's compiler said: a line of which it has warned
--- is known not to be every nvcc's.
+-- Adds a finding if nvcc refuses the program, although it ran here. `refusal` is from
+-- ptxas.kernels, or nil. `said` is the message of the emulator's compiler: if it has warned about
+-- the same line, the warning suffices.
 function own_program.add_refusal(found, refusal, said)
   if not refusal then return end
   for line in said:gmatch("[^\n]+") do
@@ -196,7 +198,7 @@ function own_program.add_refusal(found, refusal, said)
     file = refusal.file, line = refusal.line, text = refusal.text }))
 end
 
--- "my.cu: crashed: it aborted itself (SIGABRT), at my.cu:12": `outside` is from own_program.count,
+-- "my.cu: crashed: it called abort() (SIGABRT), at my.cu:12". `outside` is from own_program.count,
 -- `crash` from counts.take.
 function own_program.words(name, outside, crash)
   return ("%s: %s: %s%s%s"):format(name, outcomes.WORDS[outside.status], outside.message,

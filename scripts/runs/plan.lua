@@ -1,8 +1,8 @@
--- plan.lua: which programs are run, each on what and with which arguments.
+-- plan.lua: plans the jobs: which programs run, on which device and with which arguments.
 --
--- What runs in the emulator is there to be checked, not timed: it is repeated with other seeds, so
--- that no repeat finds another's answer, and has a `small` job beside it, which counts and checks
--- what its kernels do.
+-- Programs in the emulator are checked, not timed. They are repeated with other seeds, so that a
+-- repeat cannot use the answer of another. Each has a `small` job beside it, which counts and
+-- checks what its kernels do.
 
 local fail = require "base.fail"
 local outcomes = require "base.outcomes"
@@ -19,8 +19,8 @@ local result = require "runs.result"
 
 local plan = {}
 
--- A flag of a problem that no chosen program treats is a mistake, not a wish to be ignored.
--- `treated` has the names of their problems as keys.
+-- A problem's flag is a mistake if no chosen program is about that problem. `treated` has the names
+-- of the programs' problems as keys.
 function plan.check_flags(treated, options)
   local owners = {}
   for _, problem in ipairs(problems.LIST) do
@@ -54,18 +54,18 @@ local function needs(lesson, need)
   return false
 end
 
--- The words of a choice that a lesson states for a program: no other is for it. Or nil.
+-- The words of a choice that a lesson states for a program, which takes no others; or nil.
 local function stated_words(lesson, name, choice)
   return (lesson.programs[name].choices or {})[choice.key]
 end
 
--- Has the program of a lesson the choice of its problem?
+-- Does the program of a lesson have this choice of its problem?
 function plan.takes(lesson, name, choice)
   return not choice.needs or needs(lesson, choice.needs)
     or stated_words(lesson, name, choice) ~= nil
 end
 
--- Why a program cannot run with the word that was typed; nil where it can.
+-- Why a program cannot run with the typed word; nil if it can.
 local function reason_against(lesson, name, choice, typed)
   local stated = stated_words(lesson, name, choice)
   for _, word in ipairs(stated or {}) do
@@ -82,14 +82,14 @@ local function reason_against(lesson, name, choice, typed)
   end
 end
 
--- The word of a choice that a program runs with.
+-- The word of a choice with which a program runs.
 local function word_of(lesson, name, choice, typed)
   local stated = stated_words(lesson, name, choice)
   local own = stated and stated[1] or choice.initial
   return plan.takes(lesson, name, choice) and typed or own
 end
 
--- What the problem asks for, and the whole of the arguments: how often, too.
+-- The arguments of the program: sizes, seeds and choices, and the numbers of repeats and warm-ups.
 local function arguments_of(lesson, problem, job, options)
   local arguments = {}
   local function add(key, value)
@@ -111,8 +111,8 @@ local function arguments_of(lesson, problem, job, options)
   return asked, arguments
 end
 
--- The seeds as the program takes them: those that were asked for, no more than it has, and those of
--- other repeats.
+-- The seeds as the program takes them: the typed ones, no more than the program has; and the seeds
+-- of the other repeats.
 local function seeds_of(problem, options)
   if not problem.seeds then return {} end
   local seeds = table.move(problem.seeds.initial, 1, #problem.seeds.initial, 1, {})
@@ -129,14 +129,14 @@ local function seeds_of(problem, options)
   return sets
 end
 
--- How many processes run a program of a lesson over MPI: as many as were asked for, or the lesson
--- says, if there is something for each; nil of other lessons.
+-- The number of processes for a program of a lesson over MPI: the typed one, or the lesson's, which
+-- is lowered if there is not enough work for each. nil for other lessons.
 local function ranks_of(lesson, problem, sizes, options)
   if not needs(lesson, "mpi") then return nil end
   return options.ranks or math.min(lesson.ranks or 1, sizes[problem.shared])
 end
 
--- The program refuses that, too; but so many processes would have been started.
+-- The program refuses this too, but all the processes would have been started first.
 local function too_many_ranks(job, problem)
   local size = job.ranks and job.sizes[problem.shared]
   if size and job.ranks > size then
@@ -145,7 +145,7 @@ local function too_many_ranks(job, problem)
   end
 end
 
--- Why this program cannot run here; nil where it can.
+-- Why this program cannot run here; nil if it can.
 local function reason_to_skip(lesson, problem, job, device, options)
   for _, choice in ipairs(problem.choices) do
     local typed = options[choice.key]
@@ -170,19 +170,19 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
 end
 
--- By which name CMake builds a lesson; what is kept of a student's version has none any more.
+-- The name under which CMake builds a lesson; a kept record of a student's version has none.
 local function built_as(lesson)
   return lesson.built_as or lesson.folder
 end
 
--- Where CMake builds a lesson's program; a student's version of it lies apart.
+-- The path of a lesson's binary; a student's version has another path.
 local function binary_of(lesson, kind, name)
   local place = lesson.own and "own" or "lessons"
   return ("%s/%s/%s/%s/%s"):format(host.build, place, built_as(lesson), kind, name)
 end
 
--- One program of one lesson on the device of its language: everything that running it takes. A
--- lesson that is `own` has a student's version of it.
+-- The job of one program of one lesson on its device: everything that is needed to run it. If the
+-- lesson is `own`, the program is a student's version.
 function plan.job(lesson, name, device, options)
   local program, problem = lesson.programs[name], problems.find(name)
   local kind = program.language == "c" and "cpu" or device.kind
@@ -214,7 +214,7 @@ function plan.job(lesson, name, device, options)
   return job
 end
 
--- One CUDA program of one lesson, built to count what its kernels do.
+-- The job of one CUDA program of one lesson, built to count what its kernels do.
 function plan.counted(lesson, name, options)
   local job = plan.job(lesson, name, COUNTING, options)
   job.counted = true
@@ -223,14 +223,14 @@ function plan.counted(lesson, name, options)
   return job
 end
 
--- Has the program kernels, where it runs? Of one with directives OpenACC makes them, for a GPU.
+-- Does the program run kernels there? A program with directives does so on a GPU.
 local function has_kernels(lesson, name, device)
   if lesson.programs[name].language ~= "c" then return true end
   return device and needs(lesson, "openacc") and openacc.place(device) == "gpu"
 end
 
--- The programs of lessons that have kernels, built to count, or for a GPU where `device` is one;
--- one repeat of them tells all. Sizes that are not typed are, if `compared` is set, those at which
+-- The jobs of the lessons' programs that have kernels: built to count, or for a GPU if `device` is
+-- one. One repeat is enough. If `compared` is set, sizes that are not typed are those at which
 -- lessons are compared.
 function plan.counted_jobs(lessons, options, compared, device)
   local on_gpu = device and device.kind == "gpu"
@@ -273,7 +273,7 @@ local function broken(lesson)
   }
 end
 
--- Gives a job another number of repeats than was typed.
+-- Sets another number of repeats than was typed for a job.
 function plan.set_repeats(job, repeats)
   job.repeats = repeats
   for i = #job.arguments - 1, 1, -1 do
@@ -285,9 +285,9 @@ function plan.set_repeats(job, repeats)
   table.move({ "--repeats", tostring(repeats) }, 1, 2, #job.arguments + 1, job.arguments)
 end
 
--- The jobs of the lessons, in order. One that is settled without running has its `outcome`: it is
--- skipped, or its lesson.lua is broken. What runs in the emulator has a `small` job, and, where
--- lessons are compared, one that counts at the same sizes for all: `compared`.
+-- The jobs of the lessons, in order. A job that is settled without running has its `outcome`: it is
+-- skipped, or its lesson.lua is broken. A job in the emulator has a `small` job, and, if lessons
+-- are compared, `compared`, which counts at the same sizes for all lessons.
 function plan.jobs(lessons, device, options, compare)
   local jobs, treated = {}, {}
   for _, lesson in ipairs(lessons) do
@@ -311,7 +311,7 @@ function plan.jobs(lessons, device, options, compare)
   return jobs
 end
 
--- The result of a job whose outcome is known without running it.
+-- The result of a job whose outcome is known before it runs.
 function plan.settled(job)
   return job.outcome and result.without_run(job, job.outcome)
 end
