@@ -1,10 +1,10 @@
--- profile.lua: runs programs to see what they do on a GPU: lessons, a CUDA file that is compiled
+-- profile.lua: runs programs to record what they do on a GPU: lessons, a CUDA file that is compiled
 -- here, or any binary. Without a GPU they run in the emulator, which counts the same.
 --
 -- The profile of a program is { lesson (nil: none), program, device, code, sum, lines, runs }:
--- `sum` as activity.summary gives it, without times in the emulator, nil where it did not pass;
--- `lines` as activity.take does, on a GPU alone; of a lesson, `sizes`, and `runs`, how many repeats
--- and warm-ups they are of.
+-- `sum` is from activity.summary, without times in the emulator; nil if the program did not pass.
+-- `lines` are from activity.take, only on a GPU. A lesson's has `sizes`, and `runs`, the number of
+-- its repeats and warm-ups.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -28,7 +28,7 @@ local profile = {}
 
 local WARMUP = 1
 
--- Builds what the driver is to load, or ends the run.
+-- Builds the library that the driver loads into the program. If that fails, the run ends.
 function profile.prepare(out)
   if not toolchain.has_library("cupti") then
     fail("missing",
@@ -38,7 +38,7 @@ function profile.prepare(out)
   build.targets(out, { activity.TARGET }, "the recorder of what the GPU does")
 end
 
--- The kernel as activity.summary has it, without times.
+-- The kernel in the form of activity.summary, without times.
 local function as_launched(kernel)
   local has = kernel.resources
   local shared = has and has.shared_memory
@@ -47,8 +47,8 @@ local function as_launched(kernel)
            occupancy = has and has.occupancy }
 end
 
--- Those of a list that `key_of` calls alike as one, which `make` begins: each of several ranks has
--- told its own.
+-- Joins the items of a list with the same key_of(item) to one, which `make` begins. Several ranks
+-- write the same items.
 local function together(list, key_of, make)
   local made, by_key = {}, {}
   for _, one in ipairs(list) do
@@ -64,7 +64,7 @@ local function together(list, key_of, make)
   return made
 end
 
--- What was counted, in the form of activity.summary.
+-- The counts in the form of activity.summary.
 local function as_counted(found)
   local kernels = together(found.kernels, function(kernel)
     return json.line({ kernel.name, kernel.grid, kernel.block })
@@ -79,7 +79,7 @@ local function as_counted(found)
   return { kernels = kernels, copies = done, pages = {}, faults = {}, problems = {} }
 end
 
--- What the file of one program's run came to; `one` gets its `sum`, and its lines.
+-- Reads the file of one program's run; `one` gets its `sum` and its lines.
 local function take(one, path)
   local lines, problem = activity.take(path)
   if problem then
@@ -109,8 +109,8 @@ local function of_lesson(out, options, job, here, on_gpu, tell)
   return one
 end
 
--- The programs of these lessons that have kernels; each result is told by `tell(came, detail)` at
--- once. `chosen` is from device.lua. What runs on a GPU is warmed up first.
+-- Runs the programs of these lessons that have kernels; `tell(came, detail)` is called with each
+-- result. `chosen` is from device.lua. On a GPU there are warm-ups.
 function profile.lessons(out, options, lessons, here, chosen, tell)
   local on_gpu = chosen.kind == "gpu"
   local asked = setmetatable({ warmup = options.warmup or on_gpu and WARMUP or nil },
@@ -143,12 +143,12 @@ local function watch(out, options, name, binary)
   return one
 end
 
--- A program that is built already, at that path.
+-- Runs a program that is built already, at that path.
 function profile.binary(out, options, path)
   return watch(out, options, path, path:find("/", 1, true) and path or "./" .. path)
 end
 
--- A program of somebody's own, which is compiled first.
+-- Compiles and runs a program of the user.
 function profile.program(out, options, name, chosen)
   if chosen.kind ~= "gpu" then
     local path, _, ended = own_program.count(out, options, name)
@@ -165,8 +165,8 @@ function profile.program(out, options, name, chosen)
   return one
 end
 
--- The lines of the first timed repeat of a lesson's, of those of all its repeats and warm-ups; all
--- of another program's.
+-- The lines of the first timed repeat of a lesson's program, which has written all its repeats and
+-- warm-ups; all lines of another program.
 function profile.first_repeat(one)
   local lines = {}
   for _, line in ipairs(one.lines) do

@@ -1,5 +1,5 @@
--- program.lua: runs one program as a process and reads its record. Whatever the program does, this
--- returns a result.
+-- program.lua: runs one program as a process and reads its record. It returns a result whatever the
+-- program does.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -19,14 +19,14 @@ local verdict = require "runs.verdict"
 
 local program = {}
 
--- Does what was typed start the program where no socket leads? Then it can start ranks, too.
+-- Is the program started by something that passes no socket on? That may also start ranks.
 local function goes_elsewhere(options)
   return options.launcher and not options.checks_itself
     and not launcher.passes_on(options.launcher, options.timeout)
 end
 
--- The command line of a job: what starts its ranks, if it has some, the launcher, if any, the
--- program, its arguments. `options` as for program.run.
+-- The command line of a job: the launcher of its ranks, if it has some; the typed launcher, if any;
+-- the program and its arguments. `options` are as for program.run.
 function program.command(job, options)
   local argv = job.ranks and not goes_elsewhere(options) and mpi.launcher(job.ranks) or {}
   for _, words in ipairs({ options.launcher or {}, { job.binary }, job.arguments }) do
@@ -35,9 +35,9 @@ function program.command(job, options)
   return argv
 end
 
-local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not fill the disk
+local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes without end must not fill the disk
 
--- What a program takes without measure, as an error, which ends it.
+-- The error that ends a program that takes too much memory or space.
 local EXCESS = {}
 local function excess(text, ...)
   error(setmetatable({ words = text:format(...) }, EXCESS))
@@ -53,9 +53,9 @@ local function check_output(run)
   end
 end
 
--- Memory runs short by it where little is left of the bytes that were `free`, and it has most of
--- them. Who has them is asked only then: that looks at all processes, while times are measured. In
--- the sandbox nobody measures, and there is a bound.
+-- Ends the program if it takes too much memory: if less than a quarter of the `free` bytes is left,
+-- and the program has most of them. To find out who has them takes long, and would disturb the
+-- times, so it is only done then. In the sandbox, where no times are measured, the limit is fixed.
 local function check_memory(free, pid, sandboxed)
   if sandboxed then
     local taken = host.memory(pid)
@@ -72,8 +72,8 @@ local function check_memory(free, pid, sandboxed)
   end
 end
 
--- Shows how far the program is: its samples so far, from the record that it is writing; before
--- them what the job has in `progress`, of what it is a part of. Ends it where it takes too much.
+-- Shows how far the program is: its samples so far, from the record that it writes; before them,
+-- the `progress` of the job that it is a part of. Ends the program if it takes too much.
 local function watcher(out, job, run)
   local of = job.repeats and (" of %d"):format(job.repeats) or ""
   local free = host.memory()
@@ -82,14 +82,14 @@ local function watcher(out, job, run)
     check_memory(free, pid, job.sandboxed)
     if not out.live then return end
     local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
-    local now = math.min(samples + 1, job.repeats or math.maxinteger) -- the last may be done
+    local now = math.min(samples + 1, job.repeats or math.maxinteger) -- it may be over
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
       job.program, job.device, now, of, elapsed)
   end
 end
 
--- How the program is run that tells a judge what it finds. The judge writes the record, into a file
--- that has no name.
+-- Runs the program with a judge, to which it sends its answers. The judge writes the record, into a
+-- file without a name.
 local function with_judge(job, run)
   local heard = state.scratch()
   run.heard = heard
@@ -105,13 +105,13 @@ local function with_judge(job, run)
     return record.read(text, 1)
   end
   local argv = table.move(job.arguments, 1, #job.arguments, 2, { job.reference.binary })
-  -- Its threads wait asleep: the program's own are being measured.
+  -- The judge's threads sleep while they wait, because the program's threads are being measured.
   argv.env, argv.stdout, argv.stderr = { OMP_WAIT_POLICY = "passive" }, heard, { append = run.log }
   return { partner = argv, socket = "WARPBOOK_JUDGE" }
 end
 
--- How it is run where what is started before it passes no descriptor on: it checks its answers
--- itself, writes into the record by its path, and is not believed.
+-- Runs the program without a judge, if its launcher passes no descriptor on. It checks its answers
+-- itself and writes the record by its path; the record is not trusted.
 local function without_judge(out, job, run)
   run.written[#run.written + 1] = run.path
   function run.text() return files.read(run.path) end
@@ -123,10 +123,9 @@ local function without_judge(out, job, run)
   return { env = { WARPBOOK_RECORD = run.path } }
 end
 
--- Runs a built job; `options` are what was typed, and checks_itself, where the program cannot be
--- judged; `variables` of the job are for the program's environment; one that is `sandboxed` runs in
--- the sandbox. The record and the log are kept. What a job that is `counted` counted is in `found`
--- of the result.
+-- Runs a built job. `options` are the typed ones, and checks_itself if the program cannot have a
+-- judge. The `variables` of the job are set in the program's environment. A `sandboxed` job runs in
+-- the sandbox. The record and the log are kept. For a `counted` job the result has `found`.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)
@@ -168,7 +167,7 @@ function program.run(out, job, options, environment)
   return done
 end
 
--- The last lines that a program printed.
+-- The last lines of a program's output.
 function program.last_lines(log, most)
   local lines = files.lines(files.tail(log, 8192))
   return table.move(lines, math.max(1, #lines - most + 1), #lines, 1, {})

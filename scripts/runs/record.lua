@@ -1,5 +1,5 @@
--- record.lua: reads what a lesson program left: JSON Lines, each checked before it is believed.
--- The format is documented in docs/record.md.
+-- record.lua: reads the record of a lesson's program: JSON Lines, each checked before it is used.
+-- docs/record.md describes the format.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -8,7 +8,7 @@ local formats = require "lessons.formats"
 
 local record = {}
 
--- In which order lines come. Those of repeats are as many as they are; of the others one is enough.
+-- The order of the kinds of lines. Lines of repeats may be several; each other kind is there once.
 local PLACES = { environment = 0, begin = 1, device = 2, ranks = 3, setup = 4, check = 5,
                  sample = 5, error = 5, limits = 5, ["end"] = 6, verdict = 7 }
 local OF_REPEATS = 5
@@ -28,7 +28,7 @@ local function check_repeat(line, result)
   end
 end
 
--- A sample is of the repeat whose check came last, and is its only one.
+-- A sample belongs to the repeat whose check came last. There is one for each repeat.
 local function check_sample(line, result)
   local check, sample = result.checks[#result.checks], result.samples[#result.samples]
   if not (check and check.ok and check["repeat"] == line["repeat"]) then
@@ -40,14 +40,14 @@ local function check_sample(line, result)
   return of_program and schema.mismatch(line, of_program, "sample")
 end
 
--- Takes one line into `result`; returns what is wrong with it, if anything.
+-- Adds one line to `result`; returns what is wrong with it, or nil.
 local function take(result, text)
   local line, problem = json.decode(text)
   if type(line) ~= "table" then return problem or "not a JSON object" end
   if line.v ~= 1 then return ("version %s is not 1"):format(tostring(line.v)) end
   local fields = formats.RECORD[line.kind]
   if not fields then return ("unknown kind '%s'"):format(tostring(line.kind)) end
-  -- The judge goes by the kind that stands first: one of two would be a forgery.
+  -- The judge looks at the kind that comes first in the line. A second kind would be a forgery.
   local head = ('{"v":1,"kind":"%s"'):format(line.kind)
   if text:sub(1, #head) ~= head then return "its kind is not the first field" end
   problem = schema.mismatch(line, fields, line.kind) or check_order(line, result)
@@ -66,9 +66,9 @@ local function take(result, text)
   end
 end
 
--- Reads a record's text, which stands behind so many other lines, or none. Returns its last line
--- of each kind under the kind's name, all `checks` and `samples`, and in `problem` the first thing
--- that is wrong ("line 3: …"), up to which everything is kept.
+-- Reads the text of a record, which begins after `behind` other lines, or none. Returns the last
+-- line of each kind under the kind's name, all `checks` and `samples`, and in `problem` the first
+-- mistake ("line 3: …"); everything before it is kept.
 function record.read(text, behind)
   local result = { checks = {}, samples = {}, place = -1 }
   local number = behind or 0
@@ -85,7 +85,7 @@ function record.read(text, behind)
   return result
 end
 
--- The same of a record's file.
+-- Reads the file of a record.
 function record.load(path)
   local text, unreadable = files.read(path)
   local result = record.read(text or "")
@@ -93,7 +93,7 @@ function record.load(path)
   return result
 end
 
--- The first check that failed; where none did that of repeat 1, which has the seeds asked for.
+-- The first check that failed; if none did, that of repeat 1, whose seeds are the requested ones.
 function record.check(result)
   local first
   for _, check in ipairs(result.checks) do

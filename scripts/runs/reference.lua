@@ -1,5 +1,5 @@
--- reference.lua: what the answers of a program have to be, found out by a program of our own, in
--- whose process none of the lesson's code is (cuda/reference.c): for where no judge can be.
+-- reference.lua: computes the expected answers of a program where it cannot have a judge. A program
+-- of our own does it (cuda/reference.c), in a process without any code of the lesson.
 
 local json = require "base.json"
 local process = require "base.process"
@@ -7,10 +7,10 @@ local units = require "base.units"
 
 local reference = {}
 
-local known = {} -- by the command line: lessons of one problem ask for the same
+local known = {} -- by the command line, because the lessons of one problem need the same
 
--- The answers by their seeds, as they are typed: the fields that a line of a check has to have;
--- between `least` and `most`, where they are there, the answer has to lie.
+-- The expected answers by their seeds, as they are typed: the fields that a check has to have. If
+-- there are `least` and `most`, the answer has to be between them.
 local function ask(out, command)
   out:progress("computing the expected answers")
   local done = process(command, { stdout = "capture", stderr = "capture" })
@@ -27,7 +27,7 @@ local function ask(out, command)
   return answers
 end
 
--- What the job's answers have to be; nil and the reason where that cannot be found out.
+-- The expected answers of a job; or nil and why they cannot be computed.
 function reference.answers(out, job)
   local command = table.move(job.asked, 1, #job.asked, 2, { job.reference.binary })
   local key = table.concat(command, "\n")
@@ -56,7 +56,7 @@ local function mismatch(check, answer)
   end
 end
 
--- What is wrong with the checks that a program calls right, in words; nil where nothing is.
+-- What is wrong with the checks that a program says are right, in words; nil if nothing is.
 function reference.mismatch(checks, answers)
   for _, check in ipairs(checks) do
     local answer = answers[table.concat(check.seeds, ",")]

@@ -10,7 +10,8 @@ local function differs(flag, ran, wanted)
   return ("it ran with %s %s instead of %s"):format(flag, units.value(ran), units.value(wanted))
 end
 
--- The seeds of a repeat, as they are typed: the repeats use the sets in turn. "" if none is random.
+-- The seeds of a repeat, as they are typed. The repeats use the sets of seeds in turn. "" if the
+-- program has no seeds.
 function requested.seeds(job, repeat_number)
   if #job.seeds == 0 then return "" end
   return job.seeds[(repeat_number - 1) % #job.seeds + 1]
@@ -33,7 +34,7 @@ local function begin_differs(begin, job)
   if seeds ~= wanted then return differs("--seed", seeds, wanted) end
 end
 
--- What differs in the seeds of the repeats and in the number of warm-ups and repeats; or nil.
+-- What differs in the seeds of the repeats, or in the numbers of warm-ups and repeats; or nil.
 local function repeats_differ(checks, job)
   for _, check in ipairs(checks) do
     local number = check["repeat"]
@@ -48,12 +49,12 @@ local function repeats_differ(checks, job)
   if job.repeats and last ~= job.repeats then return differs("--repeats", last, job.repeats) end
 end
 
--- What differs at the begin of a record, which may be cut off; nil if it has no begin.
+-- What differs in the first line of a record, which may be cut off; nil if nothing does.
 function requested.begin_mismatch(record, job)
   return record.begin and begin_differs(record.begin, job)
 end
 
--- What differs, in words, in a whole record with checks; nil if nothing does.
+-- What differs in a whole record with its checks, in words; nil if nothing does.
 function requested.mismatch(record, job)
   return begin_differs(record.begin, job) or repeats_differ(record.checks, job)
 end

@@ -1,4 +1,5 @@
--- result.lua: what one program's run came to: the table that reports, tables and JSON are made of.
+-- result.lua: the result of one program's run: the table from which reports, tables and JSON are
+-- made.
 
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
@@ -18,7 +19,7 @@ local function summaries(samples, program)
   return phases, statistics.summary(totals)
 end
 
--- A program that was not run: it is skipped, or could not be built.
+-- The result of a program that did not run: it is skipped, or could not be built.
 function result.without_run(job, outcome)
   return {
     lesson = job.label, folder = job.folder, title = job.title, program = job.program,
@@ -27,7 +28,7 @@ function result.without_run(job, outcome)
   }
 end
 
--- A run's choices that are not the usual ones, in words; the run may be of a document.
+-- A run's choices that are not the default ones, in words. The run may be from a document.
 function result.choices(run)
   local words = {}
   for _, choice in ipairs(problems.find(run.program).choices) do
@@ -39,8 +40,8 @@ function result.choices(run)
   return words
 end
 
--- `parsed` is what record.read gave. Times are kept only of right answers, and never of the
--- emulator: `total` (a summary, in seconds) is nil for those and `samples` empty.
+-- The result of a run; `parsed` is from record.read. Times are only kept for right answers, and
+-- never for the emulator: else `total` (a summary, in seconds) is nil and `samples` is empty.
 function result.of_run(job, parsed, outcome)
   local run = result.without_run(job, outcome)
   local begin = parsed.begin or {}
@@ -49,7 +50,7 @@ function result.of_run(job, parsed, outcome)
   run.choices = {}
   for _, key in ipairs(problems.CHOICES) do run.choices[key] = begin[key] end
   run.hardware = parsed.device
-  if job.openacc and parsed.device then -- which knows better than what was planned
+  if job.openacc and parsed.device then -- what ran it, which may not be what was planned
     run.device, run.openacc = parsed.device.device, parsed.device.openacc
   end
   if parsed.ranks then
@@ -66,7 +67,7 @@ function result.of_run(job, parsed, outcome)
   return run
 end
 
--- The rounds of an interleaved comparison as one run: the worst outcome, all samples.
+-- The rounds of an interleaved comparison as one run: the worst outcome, and all samples.
 function result.merged(rounds)
   local merged = rounds[1]
   local samples = {}
@@ -81,7 +82,7 @@ function result.merged(rounds)
   return merged
 end
 
--- Was any of these runs timed on a GPU?
+-- Does one of these runs have times of a GPU?
 function result.has_gpu_times(runs)
   for _, run in ipairs(runs) do
     if run.device == "gpu" and run.total then return true end

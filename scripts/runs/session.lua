@@ -1,8 +1,8 @@
--- session.lua: one measurement of lessons: what is to be run on which device, and the runs in order
--- or in turns.
+-- session.lua: one measurement of lessons: the jobs, the device, and the runs, one lesson after the
+-- other or in turns.
 --
 -- A session is { out, options, device, jobs, runs }; a job that was run has its `result`, which is
--- also in `runs`. To these come `environment`, and `machine`, the limits of its GPU, or
+-- also in `runs`. Later there are `environment`, and `machine`, the limits of its GPU, or
 -- `no_machine`, why they are not known.
 
 local outcomes = require "base.outcomes"
@@ -21,11 +21,10 @@ local totals = require "kernels.totals"
 
 local session = {}
 
--- In turns: so many rounds, each of so many repeats where no number was asked for.
+-- In turns: the number of rounds, and of repeats in each if no number was typed.
 local ROUNDS, REPEATS_A_ROUND = 5, 2
 
--- The device that options ask for, after its build folder is configured; for --dry-run nothing is,
--- and the device is what is known already.
+-- The device for the options; its build folder is configured. For --dry-run nothing is configured.
 function session.device(out, options)
   local chosen = device.choose(options.device, options.require_gpu)
   if options.dry_run then return chosen end
@@ -34,7 +33,7 @@ function session.device(out, options)
   return works and chosen or device.without_gpu(options.device, options.require_gpu, reason)
 end
 
--- `compare`: the lessons are to be shown beside each other.
+-- A new session. `compare`: the lessons are compared with each other.
 function session.new(out, options, lessons, compare)
   local chosen = session.device(out, options)
   return {
@@ -47,13 +46,13 @@ function session.collect_environment(one)
   one.environment = environment.collect(one.device)
 end
 
--- The result of one job: settled before, or run now. After an interruption nothing more is run.
+-- The result of one job: known before, or of a run now. After an interruption nothing more runs.
 local function run(one, job)
   if not job.outcome and host.interrupted() then job.outcome = outcomes.make("interrupted") end
   return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
 end
 
--- What a job came to where one beside it did not pass: that is told, with its sizes.
+-- The result of a job if a job beside it did not pass: that one's outcome, with its sizes.
 local function failed_beside(job, came, beside, its)
   local outcome = its.outcome
   local with = ("with %s: %s"):format(problems.find(job.program).describe(beside.sizes),
@@ -64,7 +63,7 @@ local function failed_beside(job, came, beside, its)
   return came
 end
 
--- One that passes in the emulator has to pass the jobs beside it, too.
+-- The result of a job. In the emulator the jobs beside it have to pass too.
 local function result_of(one, job)
   local came = run(one, job)
   for _, beside in ipairs({ job.small, job.compared }) do
@@ -89,7 +88,7 @@ local function in_order(one, tell)
   end
 end
 
--- The repeats of each round, so that they come to `asked` in all.
+-- The numbers of repeats of the rounds, whose sum is `asked`.
 local function repeats_of_rounds(asked)
   local rounds = {}
   for i = 1, math.min(ROUNDS, asked) do
@@ -98,8 +97,8 @@ local function repeats_of_rounds(asked)
   return rounds
 end
 
--- Round after round over all jobs, so that a machine that drifts hits all alike. What is settled,
--- and the emulator's programs, which give no times, have one round.
+-- Runs all jobs in each round, so that a machine whose speed drifts affects all of them alike. Jobs
+-- whose result is known, and those in the emulator, which has no times, run in one round.
 local function in_turns(one, tell)
   local found = {}
   local rounds = repeats_of_rounds(one.options.repeats or ROUNDS * REPEATS_A_ROUND)
@@ -119,7 +118,7 @@ local function in_turns(one, tell)
   end
 end
 
--- Where nothing can be counted, lessons run without the jobs beside them, which all count.
+-- If nothing can be counted here, the lessons run without the jobs beside them, which all count.
 local function leave_out_counting(jobs)
   if not counting.obstacle() then return end
   for _, job in ipairs(jobs) do job.small, job.compared = nil, nil end
@@ -136,8 +135,8 @@ local function jobs_beside(jobs)
   return list
 end
 
--- Builds the jobs and runs them one after the other, or in turns where options.in_turns is set;
--- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
+-- Builds the jobs and runs them, one after the other, or in turns if options.in_turns is set. It
+-- calls `tell(job)` with each result, and measures the machine's limits at the end.
 function session.measure(one, tell)
   build.jobs(one.out, one.jobs)
   leave_out_counting(one.jobs)

@@ -1,10 +1,10 @@
--- state.lua: the runs that are kept, under host.state. Nothing of them is ever rewritten: a run has
--- a record and a log of its own, and lines are only added to them.
+-- state.lua: keeps the runs, under host.state. Each run has a record and a log of its own, to which
+-- lines are only appended.
 --
--- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
+-- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   the lines of the runner and of the program
 -- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
--- records/work-FOLDER-…                      the same of students' programs
--- records/sweep-FOLDER-…                     the same of a lesson's in a sweep, at many sizes
+-- records/work-FOLDER-…                      the same for students' programs
+-- records/sweep-FOLDER-…                     the same for a lesson's program in a sweep
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -24,44 +24,44 @@ local function must(done, problem)
   fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
 end
 
--- Makes a folder under the state folder, and returns its path.
+-- Creates a folder under the state folder, and returns its path.
 function state.folder(name)
   local path = host.state .. "/" .. name
   must(host.mkdir(path))
   return path
 end
 
--- Sees to it that runs can be kept, before anything is built.
+-- Makes sure that runs can be kept, before anything is built.
 function state.prepare()
   state.folder("records")
 end
 
--- A file for what is written of a run while it goes on, which has no name: nobody else can open it.
--- Returns a handle; the file is gone when that is closed.
+-- A file without a name for a running program's output, so that no other program can open it.
+-- Returns a handle; closing it removes the file.
 function state.scratch()
   return must(host.scratch(state.folder("records")))
 end
 
--- Adds a text of whole lines to a record; false where something that is no file stands in its
--- place.
+-- Appends a text of whole lines to a record; false if the record is not a regular file any more.
 function state.keep(path, text)
   local done, problem, why = host.append(path, text)
   return why ~= "replaced" and must(done, problem)
 end
 
--- Adds a line to a file of them, whole or not at all; `order` are its first keys. False where
--- something that is no file stands in its place.
+-- Appends a line to a file, completely or not at all; `order` lists its first keys. False if the
+-- file is not a regular file.
 function state.append(path, line, order)
   line.v = 1
   return state.keep(path, json.line(line, order) .. "\n")
 end
 
--- A student's program has another place than the lesson's: `apart` says whose it is.
+-- The folder of a job's records. Students' programs have others than the lessons': `apart` is the
+-- prefix.
 local function folder_of(job)
   return ("records/%s%s-%s-%s"):format(job.apart or "", job.folder, job.program, job.device)
 end
 
--- Begins the record of one run. Returns the paths of record and log.
+-- Begins the record of one run. Returns the paths of the record and the log.
 function state.begin(job, environment)
   local now = host.time()
   local name = ("%s.%06d"):format(os.date("!%Y%m%dT%H%M%S", math.floor(now)),
@@ -73,15 +73,15 @@ function state.begin(job, environment)
   return path .. ".jsonl", path .. ".log"
 end
 
--- Ends it: how the run came out, and how long it took altogether, in seconds. False where its
--- record is no file any more.
+-- Ends the record with the outcome and the run's whole duration in seconds. False if the record is
+-- not a regular file any more.
 function state.finish(path, outcome, elapsed)
   return state.append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
                  message = outcome.message, elapsed = elapsed },
     { "v", "kind", "code", "status", "message", "elapsed" })
 end
 
--- The records' paths of a job, the newest first.
+-- The paths of a job's records, the newest first.
 local function records(job)
   local path = host.state .. "/" .. folder_of(job)
   local names, found = files.exists(path) and files.list(path) or {}, {}
@@ -93,8 +93,8 @@ end
 
 local told = false
 
--- Where one of these files cannot be read, as in another user's checkout, others cannot, either:
--- the first is told. `problem` is "path: why not".
+-- Says that files cannot be read, for example in another user's checkout. Only the first is named,
+-- because the others will fail too. `problem` is "path: the reason".
 function state.say_unreadable(problem)
   if told then return end
   told = true
@@ -104,15 +104,15 @@ end
 
 local named = {}
 
--- A record that is no good is named, once, and passed over.
+-- Names a record that is not valid, once, and ignores it.
 local function pass_over(path, why)
   if named[path] then return end
   complain("%s: %s; this record is ignored until it is removed", path, why)
   named[path] = true
 end
 
--- The verdict in the last line of a record; nil where the run did not come to its end. Only the
--- end of the file is read.
+-- The verdict in the last line of a record; nil if the run did not finish. Only the end of the file
+-- is read.
 local function verdict_in(path)
   local text, unreadable = host.tail(path, 8192)
   if not text then
@@ -131,14 +131,14 @@ local function verdict_in(path)
   pass_over(path, wrong)
 end
 
--- When the file was written, in seconds since the epoch.
+-- The time of the file's last change, in seconds since the epoch.
 local function time_of(path)
   local found, problem = host.stat(path)
   return found and found.mtime or fail("missing", "%s", problem)
 end
 
--- How the newest finished run of a job came out: its verdict line and when it was (seconds since
--- the epoch); nil if there is none.
+-- The verdict of a job's newest finished run, and its time in seconds since the epoch; nil if there
+-- is none.
 function state.last_verdict(job)
   for _, path in ipairs(records(job)) do
     local last = verdict_in(path)
@@ -146,7 +146,7 @@ function state.last_verdict(job)
   end
 end
 
--- A run that passed, from its record; nil where the record does not say so all through.
+-- A run that passed, from its record; nil if a part of the record says otherwise.
 local function passed_run(job, path)
   local last = verdict_in(path)
   if not last or last.code ~= 0 then return nil end
@@ -162,8 +162,8 @@ end
 
 local RECENT = 20
 
--- The newest runs of a job that passed and that `wanted(run)` accepts, or nil. Looks at the last
--- few only. The run's `environment` and `when` (seconds since the epoch) are set.
+-- The newest run of a job that passed and that `wanted(run)` accepts; nil if there is none among
+-- the last few. The run's `environment` and `when` (seconds since the epoch) are set.
 function state.last_passed(job, wanted)
   for i, path in ipairs(records(job)) do
     if i > RECENT then return nil end

@@ -1,4 +1,4 @@
--- verdict.lua: how a lesson program ended, from how its process ended and what its record says.
+-- verdict.lua: judges how a lesson's program ended, from its process and its record.
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"
@@ -24,7 +24,7 @@ local SIGNALS = {
 
 local verdict = {}
 
--- What a failed check says, in the problem's own words where it has some.
+-- A failed check in words, those of the problem if it has some.
 local function what_is_wrong(check, program)
   local problem = problems.find(program)
   local words = problem and problem.wrong and problem.wrong(check)
@@ -39,8 +39,8 @@ local function what_is_wrong(check, program)
     check.bound and " ±" .. units.three(check.bound) or "")
 end
 
--- What the process alone tells: it was stopped, or never started; nil if it ended by itself.
--- `timeout` in seconds.
+-- The outcome that follows from the process alone: it was stopped, or never started; nil if it
+-- ended normally. `timeout` is in seconds.
 function verdict.from_process(process, timeout)
   if process.interrupted then return make("interrupted") end
   if process.excess then return make("crashed", "%s", process.excess) end
@@ -61,7 +61,7 @@ local function from_exit_code(code)
   if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
 end
 
--- Its judge goes on to the end, where all goes well.
+-- The outcome if the judge failed; nil if it ran to its end.
 local function from_judge(code)
   if (code or 0) == 0 then return nil end
   if code == 1 then return make("broken", "its judge rejected it; its output says why") end
@@ -71,9 +71,9 @@ local function from_judge(code)
   return make("broken", "its judge failed with exit code %d", code)
 end
 
--- No machine does so many units of a problem's work in a second: what was faster did less. A unit
--- is an operation on floats or takes some, of which an H200 does 6.7e13 a second, and 5e14 in its
--- tensor cores, as TF32 (NVIDIA's data sheet). Cells packed as bits, and later GPUs, have the rest.
+-- No machine does this many units of work per second, so a program that claims it did less work. A
+-- unit is at least one operation on floats. An H200 does 6.7e13 of these per second, and 5e14 in
+-- its tensor cores, as TF32 (NVIDIA's data sheet). The rest is for packed bits, and for later GPUs.
 local FASTEST = 1e16
 
 local function too_fast(samples, job)
@@ -86,8 +86,8 @@ local function too_fast(samples, job)
   end
 end
 
--- Nobody measures longer than they live: the setup and the samples lie behind one another in the
--- program's life. `elapsed` in seconds.
+-- Are the times longer than the program ran? The setup and the samples do not overlap. `elapsed` is
+-- in seconds.
 local function too_long(result, elapsed)
   local measured = result.setup and result.setup.seconds or 0
   for _, sample in ipairs(result.samples) do measured = measured + sample.total end
@@ -97,7 +97,7 @@ local function too_long(result, elapsed)
   end
 end
 
--- What the record says of a program that ended by itself.
+-- The outcome by the record of a program that ended normally.
 local function from_record(result, job)
   local begin = result.begin
   if result.problem then return make("broken", "%s", result.problem) end
@@ -115,15 +115,15 @@ local function from_record(result, job)
   if not result["end"].ok then return make("wrong", "the program says so itself") end
 end
 
--- Whether what ran is what was asked for, and did all of it.
+-- The outcome if the program did not run what was requested, or not all of it.
 local function from_asked(result, job, elapsed)
   local other = requested.mismatch(result, job) or too_fast(result.samples, job)
     or too_long(result, elapsed)
   return other and make("broken", "%s", other)
 end
 
--- A program that was its own judge may call wrong answers right: what they have to be is found out
--- without it.
+-- A program that checked its own answers may call wrong answers right. So they are compared with
+-- the expected ones.
 local function from_reference(result, expected)
   if not expected then return nil end
   expected = expected()
@@ -134,7 +134,7 @@ local function from_reference(result, expected)
   return wrong and make("wrong", "%s", wrong)
 end
 
--- A right answer is no pass where something is found wrong.
+-- A right answer does not pass if the checks found something wrong.
 local function from_counts(found)
   if not found then return nil end
   if #found.findings > 0 then
@@ -143,10 +143,10 @@ local function from_counts(found)
   if not found.complete then return make("crashed", "it %s", counts.why_incomplete(found)) end
 end
 
--- Judges one run of a job: { code, status, message }. `process` is host.run's result, `result` what
--- record.read gave. `known` has timeout (seconds); found, from counts.take, where the program
--- counts; and, where it was its own judge, expected, a function that finds out what the answers
--- have to be: { answers } or { problem }, as of reference.answers.
+-- Judges one run of a job: { code, status, message }. `process` is the result of host.run, `result`
+-- is from record.read. `known` has `timeout` (seconds); `found`, from counts.take, if the program
+-- counts; and, if it checked its own answers, `expected`: a function that returns { answers } or {
+-- problem }, as of reference.answers.
 function verdict.judge(process, result, job, known)
   local check = record.check(result)
   local stopped = process.interrupted or process.excess or process.timed_out or process.error
@@ -166,7 +166,7 @@ function verdict.judge(process, result, job, known)
     or from_counts(known.found) or make("passed")
 end
 
--- What a record that was kept says of its run, which once passed.
+-- The verdict by the kept record of a run that once passed.
 function verdict.kept(result, job)
   local check = record.check(result)
   if check and not check.ok then return what_is_wrong(check, job.program) end
@@ -175,7 +175,7 @@ function verdict.kept(result, job)
   return from_record(result, job) or longer and make("broken", "%s", longer) or make("passed")
 end
 
--- The exit code for several: the highest, where skips count only if there is nothing else.
+-- The exit code for several runs: the highest; skipped runs count only if all were skipped.
 function verdict.worst(runs)
   local worst
   for _, run in ipairs(runs) do
