@@ -1,4 +1,5 @@
--- counter_documents.lua: reads documents of `counters --json`: what each program's kernels did.
+-- counter_documents.lua: reads documents of `counters --json`: the counts of each program's
+-- kernels.
 
 local schema = require "base.schema"
 local formats = require "lessons.formats"
@@ -12,22 +13,22 @@ local counter_documents = {}
 local LINES = formats.counters(counts.OPERATIONS)
 local OF_PROGRAM = { program = kinds.LINE }
 
--- What such a document holds.
+-- The schema of such a document.
 counter_documents.FORMAT = {
   environment = formats.DOCUMENT.environment,
   kernels = schema.list(schema.all(OF_PROGRAM, LINES.kernel)),
   copies = schema.list(schema.all(OF_PROGRAM, LINES.copy)),
 }
 
--- A number and a problem are a lesson's program; all else is a program of somebody's own.
+-- A lesson's number and a problem name a lesson's program; any other text is a program of the user.
 local function program_of(text)
   local lesson, name = text:match("^(%d+) (%l+)$")
   if name and problems.find(name) then return { lesson = lesson, program = name } end
   return { program = text }
 end
 
--- The programs of such a document, in its order: each { lesson (nil: somebody's own), program,
--- kernels, copies }.
+-- The programs of such a document, in its order: each { lesson (nil: a program of the user),
+-- program, kernels, copies }.
 function counter_documents.programs(document)
   local list, by_text = {}, {}
   for _, kind in ipairs({ "kernels", "copies" }) do

@@ -1,18 +1,18 @@
--- members.lua: the columns of a class's table: each document a student, or all documents of one
--- machine together. A member is
---   label      what it is called; no two are called the same
+-- members.lua: the columns of a class's table. A member is a student, with one document, or a
+-- machine, with all its documents:
+--   label      its name, which no other member has
 --   documents  its documents, each { path, document }
---   machine    { limits, members }: the machine that it was measured on, shared by its members
--- What is said of a machine is asked of all documents that were measured there.
+--   machine    { limits, members }: the machine that they were measured on, with all its members
+-- Limits of a machine come from any document that was measured on it.
 
 local files = require "base.files"
 
 local members = {}
 
-local NO_HOST = "–" -- as export writes it
+local NO_HOST = "–" -- written by export instead of the host
 
--- What two documents agree in that one machine wrote. One that does not say its host is of a
--- machine of its own.
+-- What the documents of one machine have in common. A document without a host has a machine of its
+-- own.
 local function identity(one)
   local environment = one.document.environment
   if environment.host == NO_HOST then return one end
@@ -20,13 +20,13 @@ local function identity(one)
   return table.concat({ environment.host, cpu.name, cpu.cores, gpu and gpu.name or "" }, "\0")
 end
 
--- What a document says its writer is called, or else the file's name without its ending.
+-- The name of the writer in the document, or else the file's name without its ending.
 local function name_of(one)
   local name = one.document.name or ""
   return name ~= "" and name or (files.name(one.path):gsub("%.json$", ""))
 end
 
--- One that does not say its host is called as its writer is.
+-- The name of the machine; of a document without a host it is the writer's.
 local function machine_name(one)
   local environment = one.document.environment
   if environment.host == NO_HOST then return name_of(one) end
@@ -34,7 +34,7 @@ local function machine_name(one)
   return ("%s, %s"):format(environment.host, device.name)
 end
 
--- Calls the second of a name "NAME (2)", and so on.
+-- Gives a second member with the same name the name "NAME (2)", and so on.
 local function set_apart(list)
   local taken = {}
   for _, member in ipairs(list) do
@@ -49,7 +49,7 @@ local function set_apart(list)
   return list
 end
 
--- The machines of documents, by what tells them apart: the first limits that one of them states.
+-- The machines of the documents, by their identity, with the first limits in a document of each.
 local function machines_of(read)
   local machines = {}
   for _, one in ipairs(read) do
@@ -72,7 +72,7 @@ function members.students(read)
   return set_apart(list)
 end
 
--- A member for each machine, in the order in which documents name them.
+-- A member for each machine, in the order in which the documents name them.
 function members.machines(read)
   local list, machines = {}, machines_of(read)
   for _, one in ipairs(read) do

@@ -1,6 +1,7 @@
--- programs.lua: the results of a class's programs, a column for each member. A row holds only what
--- can be compared: the same lesson's program, with the same choices and sizes, by the same figure.
--- Speed-ups and limits are those of the machine on which a member measured, never of another.
+-- programs.lua: tables of the results of a class's programs, with a column for each member. The
+-- cells of a row can be compared: they are of the same lesson's program, with the same choices and
+-- sizes, by the same figure. Speed-ups and limits are those of the machine on which the member
+-- measured.
 
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
@@ -10,7 +11,7 @@ local result = require "runs.result"
 
 local class_programs = {}
 
--- What a figure of several runs comes to, and of how many.
+-- The summary of a figure of several runs, and their number.
 local function pooled(runs, figure)
   local summaries = {}
   for _, run in ipairs(runs) do summaries[#summaries + 1] = figures.of_document(run, figure) end
@@ -19,8 +20,8 @@ end
 
 -- ---- rows ----
 
--- By which figure each lesson of a problem is shown: the one that was asked for; or the total, or,
--- where nobody has its time, sectors that somebody counted.
+-- The figure of each lesson of a problem: the typed one; or the total; or, if no member has its
+-- time, the sectors, if a member counted them.
 local function figure_of_lessons(entries, asked)
   local timed, counted = {}, {}
   for _, entry in ipairs(entries) do
@@ -33,31 +34,31 @@ local function figure_of_lessons(entries, asked)
   end
 end
 
--- Counting has sizes of its own.
+-- The sizes of a run; counts have their own.
 local function sizes_of(run, figure)
   if figures.is_counted(figure) then return run.counted and run.counted.sizes end
   return run.sizes
 end
 
--- What was done to be shown in a row: a table that is the same for the same, but for the sizes.
+-- The key of a row: the same for all runs that belong to it, whatever their sizes.
 local function row_key(entry, figure, seen)
   local run = entry.run
   local key = table.concat({ run.lesson, tostring(run.own == true), figure,
                              table.unpack(result.choices(run)) }, "\0")
   seen[entry.document] = seen[entry.document] or {}
-  local nth = (seen[entry.document][key] or 0) + 1 -- a document may have the same twice
+  local nth = (seen[entry.document][key] or 0) + 1 -- a document may have two runs of the same key
   seen[entry.document][key] = nth
   return key .. "\0" .. nth
 end
 
--- `size` are the sizes in words; nil where none are known.
+-- A new row; `size` is the sizes in words, nil if they are not known.
 local function new_row(run, figure, sizes, size)
   return { lesson = run.lesson, title = run.title, own = run.own == true, figure = figure,
            choices = result.choices(run), sizes = sizes, size = size, cells = {} }
 end
 
--- The rows of a problem's entries; what was not run, and says no sizes, stands with those that have
--- some.
+-- The rows of a problem's entries. A run without sizes, because it did not run, is put into a row
+-- that has some.
 local function rows_of(problem, entries, figure_of)
   local rows, known, seen, without = {}, {}, {}, {}
   local function add(entry, key, figure, sizes)
@@ -86,7 +87,7 @@ local function rows_of(problem, entries, figure_of)
   return rows
 end
 
--- By lesson; of one lesson the usual size first.
+-- Sorts rows by lessons, and those of one lesson by size, the usual one first.
 local function sort(rows, usual)
   for i, row in ipairs(rows) do row.place = i end
   table.sort(rows, function(a, b)
@@ -99,7 +100,7 @@ end
 
 -- ---- cells ----
 
--- The words of a run that has no such figure are its outcome's: the first that went wrong.
+-- The run whose outcome a cell without a figure shows: the first that failed.
 local function worst(runs)
   for _, run in ipairs(runs) do
     if run.outcome.status ~= "passed" then return run end
@@ -107,7 +108,7 @@ local function worst(runs)
   return runs[1]
 end
 
--- Fills in what a cell's runs came to.
+-- Fills in a cell from its runs.
 local function fill(cell, row, member, facts_of)
   cell.summary, cell.count = pooled(cell.runs, row.figure)
   cell.run = cell.summary and cell.runs[1] or worst(cell.runs)
@@ -120,7 +121,7 @@ local function fill(cell, row, member, facts_of)
   cell.no_limits = timed.device == "gpu" and needs ~= nil and limits == nil
 end
 
--- The first lesson that somebody has a figure of, for rows by times and for rows of counts.
+-- The first lesson for which a member has a time, and the first for which a member has a count.
 local function base_lessons(rows, asked)
   local base = {}
   for _, row in ipairs(rows) do
@@ -134,7 +135,8 @@ local function base_lessons(rows, asked)
   return base
 end
 
--- Notes what may be compared with: by its figure and owner, at its size, and whatever its size.
+-- Notes a cell with which others may be compared, by its figure and owner, for its size and for
+-- any.
 local function note(known, owner, row, cell)
   local key = known[row.figure] or {}
   known[row.figure] = key
@@ -143,7 +145,7 @@ local function note(known, owner, row, cell)
   of.at[row.size] = of.at[row.size] or { row = row, cell = cell }
 end
 
--- The base lesson's cells, of each member, and of the first on each machine.
+-- The cells of the base lesson, by member, and the first on each machine.
 local function bases_of(rows, list, base)
   local known = {}
   for _, row in ipairs(rows) do
@@ -159,8 +161,8 @@ local function bases_of(rows, list, base)
   return known
 end
 
--- Compares a cell with the base lesson's: the member's own, or else another's on its machine; at
--- the same size where there is one.
+-- Compares a cell with one of the base lesson: the member's own, or else another member's on the
+-- same machine; with the same size, if there is one.
 local function compare_cell(problem, row, cell, of)
   local from = of and (of.at[row.size] or of.any)
   cell.is_base = from ~= nil and from.cell == cell
@@ -181,7 +183,7 @@ local function compare(problem, rows, list, base)
   end
 end
 
--- The sizes that most of the cells have, in words.
+-- The sizes of most cells, in words.
 local function usual_size(rows)
   local counts, usual, most = {}, nil, 0
   for _, row in ipairs(rows) do
@@ -210,7 +212,7 @@ local function entries_of(list, problem, keep)
   return entries
 end
 
--- Rows that somebody has the figure of, and, where none was asked for, what went wrong as well.
+-- The rows with a figure of some member; if no figure was typed, also the rows that only failed.
 local function shown(rows, asked)
   local kept = {}
   for _, row in ipairs(rows) do
@@ -221,12 +223,12 @@ local function shown(rows, asked)
   return kept
 end
 
--- A table for each problem, { problem, program, rows, size (of most cells, in words) }; a row is
+-- A table for each problem, { problem, program, rows, size (of most cells, in words) }. A row is
 --   { lesson, title, own, choices, sizes, size, figure, base (a lesson), cells = { [member] } }
--- and a cell { run, count (of runs that have the figure), summary, is_base, speed, limit,
--- no_limits }: summary is nil where no run has the figure, speed as of derive.lua, or nil.
+-- and a cell { run, count (the runs that have the figure), summary, is_base, speed, limit,
+-- no_limits }. summary is nil if no run has the figure; speed is from derive.lua, or nil.
 -- `list` is from members.lua; `options` may have baseline and figure; facts_of(run) gives a
--- program's facts from lesson.lua; keep(run) says which runs are meant.
+-- program's facts from lesson.lua; keep(run) selects runs.
 function class_programs.tables(list, options, facts_of, keep)
   local made = {}
   for _, problem in ipairs(problems.LIST) do

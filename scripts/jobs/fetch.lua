@@ -1,5 +1,5 @@
--- fetch.lua: fetches the results of a job that wrote to another file system (`there`): the files
--- of its steps go to its folder, its records and progress are added to those under host.state.
+-- fetch.lua: copies the results of a job that wrote to another file system (`there`): the files of
+-- its steps to the job's folder, its records and progress to those under host.state.
 
 local files = require "base.files"
 local output = require "base.output"
@@ -8,7 +8,7 @@ local host = require "host"
 
 local fetch = {}
 
--- Copies what lies in a folder into another; or returns why not.
+-- Copies files of a folder into another; or returns why it failed.
 local function copy(from, to, names)
   local argv = { "cp", "-R" }
   for _, name in ipairs(names) do argv[#argv + 1] = from .. "/" .. name end
@@ -21,7 +21,7 @@ local function copy(from, to, names)
   return ended.error or ended.stderr and ended.stderr:match("[^\n]+") or "cp failed"
 end
 
--- All but what is built there, and the link to one's own versions.
+-- All files but the build folder and the link to the student's versions.
 local function results_in(folder)
   local names = {}
   for _, name in ipairs(files.list(folder)) do
@@ -30,7 +30,7 @@ local function results_in(folder)
   return names
 end
 
--- Adds the lines of progress to those that are here.
+-- Appends the job's lines of progress to those that are here.
 local function add_progress(from)
   for _, name in ipairs(files.exists(from) and files.list(from) or {}) do
     local text = name:match("%.jsonl$") and files.read(from .. "/" .. name)
@@ -43,11 +43,11 @@ local function add_progress(from)
   end
 end
 
--- Fetches what lies in job.there, once; or returns why it cannot.
+-- Copies the results in job.there, once; or returns why it cannot.
 function fetch.results(job)
   local mark = job.folder .. "/brought"
   if not job.there or files.exists(mark) then return nil end
-  local copied = files.exists(job.folder .. "/state") -- by hand, from where both can be seen
+  local copied = files.exists(job.folder .. "/state") -- by the user, on another machine
   if not (copied or files.exists(job.there)) then
     return ("the job's results are in %s, which this machine cannot read. On a node that can read "
       .. "both, type %s; then, here, lessons/run submit --follow %s"):format(job.there,

@@ -1,18 +1,18 @@
--- jobs.lua: lessons as a job of a scheduler. All that is kept of it lies under host.state:
+-- jobs.lua: lessons as a job of a scheduler. Its files are under host.state:
 --
--- jobs/NAME/job.json   what it is: its site, its steps, its number at the scheduler
--- jobs/NAME/job.sh     its script, and job.out, what that printed
--- jobs/NAME/05.out     of each step what it printed; 05.code, its exit code; 05.json, its results
--- jobs/NAME/step       which step began last; done: the script came to its end
+-- jobs/NAME/job.json   the job: its site, its steps, its number at the scheduler
+-- jobs/NAME/job.sh     its script; and job.out, the script's output
+-- jobs/NAME/05.out     the output of a step; 05.code, its exit code; 05.json, its results
+-- jobs/NAME/step       the step that began last; done: the script finished
 --
--- Where compute nodes cannot write there, all but the first two lies in `there`, on the site's
--- scratch, until fetch.lua fetches it.
+-- If compute nodes cannot write there, all but the first two files are in `there`, on the site's
+-- scratch, until fetch.lua copies them.
 --
--- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step { name, words },
--- its lesson's number, and what is typed for it. `check`: the steps judge, and run no lesson. `id`
--- is the scheduler's number for it; nil where it runs here. `built` is the build folder that it
--- uses as it is; nil where it builds. A job that was read again has in place of its site what is
--- kept of that: name, scheduler and file.
+-- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step is
+-- { name, words }: its lesson's number, and the words to type for it. `check`: the steps judge a
+-- student's version. `id` is the scheduler's number for the job; nil if it runs here. `built` is
+-- the finished build that it uses; nil if it builds. A job that was read from its file has only the
+-- name, the scheduler and the file of its site.
 
 local clean = require "base.clean"
 local complain = require "base.complain"
@@ -40,11 +40,11 @@ local KEPT = {
 }
 local ORDER = { "v", "id", "site", "minutes", "check", "begun", "there", "steps" }
 
--- A job that is to be; nothing is written yet.
+-- A new job; nothing is written yet.
 function jobs.new(site, minutes, check, steps)
   local top = host.state .. "/jobs/"
   local name, scratch = os.date("!%Y%m%dT%H%M%S", math.floor(host.time())), sites.scratch(site)
-  while files.exists(top .. name) do name = name .. "+" end -- another in this second
+  while files.exists(top .. name) do name = name .. "+" end -- another job in this second
   return { name = name, folder = top .. name, site = site, minutes = minutes, check = check,
            steps = steps, there = scratch and scratch .. "/" .. name }
 end
@@ -66,7 +66,7 @@ local function keep(job)
   }, ORDER))
 end
 
--- Writes down what it is, and its script.
+-- Writes job.json and the script.
 function jobs.write(job)
   state.folder("jobs/" .. job.name)
   write(job, "job.sh", job_script.text(job))
@@ -94,7 +94,7 @@ local function refused(job, scheduler, ended)
     .. "the request. The script: %s/job.sh", scheduler.title, clean.trimmed(said), job.folder)
 end
 
--- Hands it to the scheduler, which gives it its `id`; what goes wrong ends the run.
+-- Submits it to the scheduler and sets its `id`. A failure ends the run.
 function jobs.submit(out, job)
   local argv, scheduler = jobs.command(job), sites.scheduler(job.site.scheduler)
   out:command(argv)
@@ -105,7 +105,7 @@ function jobs.submit(out, job)
   keep(job)
 end
 
--- nil of one that was never submitted.
+-- Reads a job; nil if it was never submitted.
 local function read(name)
   local folder, kept = host.state .. "/jobs/" .. name, nil
   if not files.exists(folder .. "/job.json") then return nil end
@@ -117,7 +117,7 @@ local function read(name)
   return kept
 end
 
--- Those that are kept, the newest first.
+-- The jobs that are kept, the newest first.
 function jobs.all()
   local top, list = host.state .. "/jobs", {}
   local names = files.exists(top) and files.list(top) or {}
@@ -129,7 +129,7 @@ function jobs.all()
   return list
 end
 
--- The one with that number or name: of PBS the number alone will do.
+-- The job with that number or name; the number alone suffices for PBS, whose IDs are longer.
 function jobs.find(id)
   for _, job in ipairs(jobs.all()) do
     local number = job.id or job.name
@@ -138,18 +138,18 @@ function jobs.find(id)
   fail("usage", "no job '%s' is kept here; lessons/run submit lists those that are", id)
 end
 
--- Where it writes; what was brought home is there.
+-- The folder to which it writes; after fetch.lua has run, its own.
 local function place(job)
   return job.there and not files.exists(job.folder .. "/done") and job.there or job.folder
 end
 
--- Can be seen from here what it writes?
+-- Can this machine read what the job writes?
 function jobs.is_seen(job)
   return files.exists(place(job))
 end
 
--- Did its script come to its end? The folder is read anew: of a file alone, a network's file system
--- may say for a minute that it is not there.
+-- Did its script finish? The folder is listed, because a network file system may say for a minute
+-- that a single file does not exist.
 function jobs.is_done(job)
   for _, name in ipairs(host.list(place(job)) or {}) do
     if name == "done" then return true end
@@ -157,24 +157,24 @@ function jobs.is_done(job)
   return false
 end
 
--- Which step began last; nil: none yet.
+-- The step that began last; nil if none has.
 function jobs.step(job)
   return (files.read(place(job) .. "/step") or ""):match("^(%S+)\n")
 end
 
--- With these codes lessons/run itself says why it has no results; others are a launcher's.
+-- With these exit codes lessons/run itself says why it has no results; others are the launcher's.
 local WITHOUT_RESULTS = { [2] = true, [3] = true, [6] = true, [70] = true }
 local FIRST_SIGNAL = 128
 
--- The exit code of a step that came to its end by itself; nil of another.
+-- The exit code of a step that finished; nil if it did not.
 local function code_of(base)
   local code = tonumber((files.read(base .. ".code") or ""):match("^(%d+)\n"))
   if not code or code >= FIRST_SIGNAL then return nil end
   if WITHOUT_RESULTS[code] or files.exists(base .. ".json") then return math.tointeger(code) end
 end
 
--- What came of each step: { name, code (nil: it did not come to its end), printed, document,
--- problem (why there is no document) }.
+-- The results of each step: { name, code (nil: it did not finish), printed, document, problem (why
+-- there is no document) }.
 function jobs.results(job)
   local list = {}
   for i, step in ipairs(job.steps) do

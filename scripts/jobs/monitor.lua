@@ -1,10 +1,10 @@
--- monitor.lua: follows a job from queued over running to ended. It asks the scheduler now and then,
--- less often the longer the job takes; the job's own files say which step runs.
+-- monitor.lua: follows a job from queued to running to ended. It asks the scheduler from time to
+-- time, less often the longer the job takes. The job's own files say which step runs.
 --
--- How a job ended is { is, why, code, queued }. `is` is "done": its script came to its end;
--- "ended": it did not, `why` says the reason in words, `code` is the exit code for that;
--- "interrupted": it ran here and Ctrl-C ended it; "queued": it did not begin within the patience,
--- `why` is the scheduler's reason. `queued` is the number of seconds until it began, if it did.
+-- How a job ended is { is, why, code, queued }. `is` is "done": its script finished; "ended": it
+-- did not, `why` is the reason in words, and `code` is the exit code for that; "interrupted": it
+-- ran here and Ctrl-C ended it; "queued": it did not begin within the patience, and `why` is the
+-- scheduler's reason. `queued` is the number of seconds until it began, if it did.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -18,17 +18,17 @@ local jobs = require "jobs.jobs"
 
 local monitor = {}
 
-local POLL = "0.5"                            -- seconds from look to look at its files
-local WAITS = { 1, 1, 2, 3, 5, 8, 13, 20, 30 } -- and from question to question
-local PATIENCE = 20                           -- for one answer
-local DEAF = 3600                             -- without any answer
-local LATE = 40 -- looks: a file system, or a scheduler, may show late what a node has done
+local POLL = "0.5"                            -- seconds between two looks at its files
+local WAITS = { 1, 1, 2, 3, 5, 8, 13, 20, 30 } -- seconds between two questions to the scheduler
+local PATIENCE = 20                           -- seconds for one answer
+local DEAF = 3600                             -- seconds without any answer
+local LATE = 40 -- looks: a file system or a scheduler may show a change late
 
 local function sleep()
   process({ "sleep", POLL }, {})
 end
 
--- What one types to come back to it, and to end it.
+-- The commands to return to the job, and to end it.
 local function come_back(job, scheduler)
   return ("lessons/run submit --follow %s returns to it, %s ends it"):format(job.id,
     scheduler.cancel(job.id))
@@ -53,7 +53,7 @@ local function step_text(job)
   return "running"
 end
 
--- Tells each change once.
+-- Prints each change once.
 local function tell(self, state)
   local text = state.is == "running" and step_text(self.job)
     or state.is == "queued" and "queued" .. (state.why and ": " .. state.why or "") or nil
@@ -63,7 +63,7 @@ local function tell(self, state)
   end
 end
 
--- Nobody answered: the job knows nothing of that and goes on.
+-- The scheduler did not answer. This does not affect the job.
 local function bear(self, problem)
   local now = host.now()
   self.deaf_since = self.deaf_since or now
@@ -86,10 +86,11 @@ local function hear(self, state)
   if not jobs.step(self.job) then tell(self, state) end
 end
 
--- The end that the scheduler tells. What the script says of itself counts where that was a good one
--- alone: of a job that is ended, it may go on for a while. Its files may come late.
+-- How the job ended by the scheduler's answer. The script's own mark counts only if the scheduler
+-- says that all went well: the script of a cancelled job may go on for a while. Its files may come
+-- late.
 local function ended(job, scheduler, state)
-  if not (state.code or jobs.is_seen(job)) then return { is = "done" } end -- as far as it is known
+  if not (state.code or jobs.is_seen(job)) then return { is = "done" } end -- as far as is known
   for _ = 1, state.code and 0 or LATE do
     if jobs.is_done(job) then return { is = "done" } end
     sleep()
@@ -99,7 +100,7 @@ local function ended(job, scheduler, state)
            why = why or "its script did not finish" }
 end
 
--- Asks once and tells what is new. Returns how the job ended; nil: it did not.
+-- Asks the scheduler once and prints what is new. Returns how the job ended; nil if it did not.
 local function look(self)
   local state, problem = ask(self.out, self.job, self.scheduler)
   if self.done and not state then return { is = "done" } end
@@ -114,8 +115,8 @@ local function look(self)
   return self.late > LATE and { is = "done" } or nil
 end
 
--- How long a job that was just submitted waits for its turn: until its first step begins, or the
--- scheduler says so, where that cannot be seen.
+-- Notes how long the job waits until its first step begins, or, if that cannot be seen from here,
+-- until the scheduler says that it runs.
 local function wait_for_turn(self, patience)
   local waited = host.now() - self.since
   if self.runs or jobs.step(self.job) then
@@ -125,8 +126,8 @@ local function wait_for_turn(self, patience)
   end
 end
 
--- Follows a job to its end. Ctrl-C ends the following, and no job; so does `patience`, in seconds,
--- where it is given and the job has not begun.
+-- Follows a job to its end. Ctrl-C stops the following, not the job. So does `patience`, in
+-- seconds, if it is given and the job has not begun.
 function monitor.follow(out, job, patience)
   local scheduler = sites.scheduler(job.site.scheduler)
   local self = { out = out, job = job, scheduler = scheduler, asked = 0, next = 0,
@@ -137,7 +138,7 @@ function monitor.follow(out, job, patience)
     end
     self.done = jobs.is_done(job)
     if jobs.step(job) and not self.done then
-      tell(self, { is = "running" }) -- sooner than the scheduler does
+      tell(self, { is = "running" }) -- before the scheduler does
     end
     local how = wait_for_turn(self, patience)
       or (self.done or host.now() >= self.next) and look(self)
@@ -150,12 +151,12 @@ function monitor.follow(out, job, patience)
   end
 end
 
--- Is a job for that site to run here: on this machine, or in the job within which this is?
+-- Does a job for that site run here: on this machine, or in the job in which this runs?
 function monitor.is_here(site)
   return site.scheduler == "none" or login_node.job_of() == sites.scheduler(site.scheduler)
 end
 
--- Runs the job's script here and waits for it: on this machine, or within a job that is there.
+-- Runs the job's script here and waits for it: on this machine, or in the job in which this runs.
 function monitor.run_here(out, job)
   local argv = job_script.shell(job.site)
   argv[#argv + 1] = job.folder .. "/job.sh"

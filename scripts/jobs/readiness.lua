@@ -1,5 +1,5 @@
--- readiness.lua: is a site ready for a class? Do the lessons build for its GPUs, does a job go
--- through, and how many of the class's jobs run at once?
+-- readiness.lua: is a site ready for a class? Do the lessons build for its GPUs, does a job
+-- succeed, and how many of the class's jobs run at once?
 
 local finding = require "base.finding"
 local process = require "base.process"
@@ -16,7 +16,7 @@ local readiness = {}
 
 -- ---- building ----
 
--- For a GPU that is here, or the emulator.
+-- Builds for the GPU of this machine, or for the emulator.
 local function build_for_here(out, lessons, options)
   local chosen = device.choose("auto", false)
   state.prepare()
@@ -55,7 +55,7 @@ local function told(list, place)
   return finding.green("build", "%s for %s", units.many(#list, "program"), place)
 end
 
--- Builds the lessons' programs, for the site's GPU where they are to be built here.
+-- Builds the lessons' programs, for the site's GPU if they are built here.
 function readiness.build(out, lessons, site, options)
   if site.scheduler == "none" and not site.architecture then
     return told(build_for_here(out, lessons, options))
@@ -105,7 +105,8 @@ local function came_home(one, site)
   return finding.green("job", "%s", text)
 end
 
--- What trial.lua's job came to; nil: none was tried. `built` is what readiness.build found.
+-- The finding about trial.lua's job; nil: none was tried. `built` is the finding of
+-- readiness.build.
 function readiness.job(one, site, built)
   if not one and built.is == "red" then
     return finding.red("job", "build first", "none was tried, because the lessons are not built")
@@ -127,7 +128,7 @@ end
 
 -- ---- a class ----
 
--- How long the last of so many jobs waits, where so many run at once.
+-- How long the last of the students' jobs waits, if `at_once` of them run at once.
 local function last_waits(students, at_once, seconds)
   local rounds = (students + at_once - 1) // at_once
   return rounds, seconds and (rounds - 1) * seconds
@@ -148,7 +149,7 @@ local function for_all(students, sum, seconds, queue)
     wait and ("; if all jobs are like this one, the last waits %.0f s"):format(wait) or "")
 end
 
--- What a command of the scheduler's prints; or nil and why it does not.
+-- The output of a scheduler's command; or nil and why it failed.
 local function ask(argv)
   local ended = process(argv, { timeout = 60, stdout = "capture", stderr = "capture" })
   if ended.code == 0 then return ended.stdout end
@@ -164,7 +165,8 @@ local function on_one_machine(site, students)
   return finding.yellow("class", "give each a machine, or use a site with a scheduler", "%s", text)
 end
 
--- Of PBS and LSF nobody here knows how their nodes answer.
+-- The output of PBS's and LSF's commands about nodes is not known here, so their nodes are not
+-- counted.
 local function uncounted(site, scheduler, students)
   local each = site.gpus_per_node
   return finding.yellow("class", "ask the site's staff for as many GPUs as students",
@@ -173,7 +175,7 @@ local function uncounted(site, scheduler, students)
       units.many((students + each - 1) // each, "node")) or "")
 end
 
--- How many jobs of a class of so many run at once; `seconds` is what a job took, nil: not known.
+-- How many jobs of the class run at once. `seconds` is the time of one job; nil if it is not known.
 function readiness.class(site, students, seconds)
   local scheduler = sites.scheduler(site.scheduler)
   if not scheduler then return on_one_machine(site, students) end

@@ -1,6 +1,6 @@
--- script.lua: the script of a job: what the scheduler is asked for, and a step for each lesson.
--- Each is `lessons/run` itself, which the site's launcher starts on the node: there it finds the
--- GPU, and runs the lesson as it does everywhere.
+-- script.lua: the script of a job: the request to the scheduler, and a step for each lesson. Each
+-- step is `lessons/run`, which the site's launcher starts on the node. There it finds the GPU, and
+-- runs the lesson as usual.
 
 local output = require "base.output"
 local host = require "host"
@@ -8,7 +8,8 @@ local sites = require "machine.sites"
 
 local job_script = {}
 
--- It ends early where it cannot write, as with a full quota: what cannot be kept need not be run.
+-- The script ends early if it cannot write, for example if a quota is used up, because the results
+-- could not be kept.
 local STEPS = [[
 # Of each step: what it prints, NAME.out; its exit code, NAME.code; its results, NAME.json.
 step() {
@@ -36,13 +37,14 @@ local function step_line(job, step)
   return output.command_text(argv)
 end
 
--- The shell that reads the script. Modules are known to one that was logged in with.
+-- The shell for the script. Modules need a login shell.
 function job_script.shell(site)
   return site.modules and { "/bin/bash", "-l" } or { "/bin/sh" }
 end
 
--- Where compute nodes cannot write to a home, all goes to a folder of theirs. Own versions are
--- those at home. What is printed the script keeps itself: nobody has made the folder before.
+-- If compute nodes cannot write to home folders, everything goes to a folder that they can write
+-- to. The student's versions are read from home. The script redirects its own output, because the
+-- folder does not exist before it runs.
 local function write_there(job, add)
   local there, top = output.command_text({ job.there }), host.write or host.root
   add("umask 077", "mkdir -p " .. there .. " && cd " .. there .. " || exit 6",

@@ -1,4 +1,5 @@
--- site_build.lua: what jobs are to run on a site's GPU, built here, where that GPU is not.
+-- site_build.lua: builds the programs for a site's GPU on this machine, which does not have that
+-- GPU.
 
 local host = require "host"
 local build = require "compile.build"
@@ -10,12 +11,12 @@ local state = require "runs.state"
 
 local site_build = {}
 
--- Is it to be built here? Where the architecture is not known, or the site says so, the job builds.
+-- Are they built here? If the architecture is not known, or if the site says so, the job builds.
 function site_build.is_wanted(site)
   return site.architecture ~= nil and site.build ~= "job"
 end
 
--- Why nothing is built here for the site; nil where nothing speaks against it.
+-- Why nothing can be built here for the site; nil if it can.
 local function obstacle(site)
   if host.finished or toolchain.nvcc() then return nil end
   local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
@@ -23,8 +24,8 @@ local function obstacle(site)
     site.title, modules and "type first: " .. modules or "load the module of CUDA first")
 end
 
--- Builds the lessons' programs for the site's GPU. Returns them as plan.lua's jobs, of which those
--- have an outcome that are not built; or nil and why there are none.
+-- Builds the lessons' programs for the site's GPU. Returns them as jobs of plan.lua, which have an
+-- outcome if they could not be built; or nil and why nothing was built.
 function site_build.jobs(out, lessons, site, options)
   local problem = obstacle(site)
   if problem then return nil, problem end
@@ -37,7 +38,7 @@ function site_build.jobs(out, lessons, site, options)
   finished_build.warn_of_cpu()
   local list = plan.jobs(lessons, device, options, false)
   build.jobs(out, list)
-  build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too
+  build.jobs(out, { { target = "limits-gpu" } }) -- otherwise the job would build it
   return list
 end
 

@@ -1,5 +1,5 @@
--- trial.lua: one lesson as a job of a site, to see whether jobs go through: is it taken, does it
--- begin, where does it run, do its results come home?
+-- trial.lua: runs one lesson as a job of a site, to test whether jobs work: is it accepted, does it
+-- begin, where does it run, do its results arrive?
 
 local outcomes = require "base.outcomes"
 local process = require "base.process"
@@ -15,7 +15,7 @@ local trial = {}
 
 local REPEATS = "3"
 
--- The first with a program in CUDA: a job is for a GPU. Or else the first.
+-- The first lesson with a program in CUDA, because a job is for a GPU; if there is none, the first.
 local function chosen(lessons)
   for _, lesson in ipairs(lessons) do
     for _, program in pairs(lesson.programs) do
@@ -31,7 +31,8 @@ local function step_of(lesson, site)
                                    site.architecture and "--require-gpu" or nil } }
 end
 
--- What goes wrong ends a run elsewhere; here it is one of several findings. Interrupted is that.
+-- A failure ends a run elsewhere; here it is one of several findings. An interruption still ends
+-- it.
 local function attempt(action, ...)
   local fine, trouble = pcall(action, ...)
   if fine then return nil end
@@ -41,7 +42,7 @@ local function attempt(action, ...)
   return trouble.message
 end
 
--- One that has not begun is ended: nobody waits for it any more.
+-- Cancels a job that has not begun, because its result is no longer needed.
 local function withdraw(out, job)
   local argv = {}
   for word in sites.scheduler(job.site.scheduler).cancel(job.id):gmatch("%S+") do
@@ -51,11 +52,11 @@ local function withdraw(out, job)
   return process(argv, { timeout = 60, stdout = "null", stderr = "null" }).code == 0
 end
 
--- Submits it, which may take so many minutes, and follows it; that it begins is awaited for
--- `patience`, in seconds. Returns { job, label, here, how, result, took }: here, it ran on this
--- machine, or within the job that this is; how, as monitor.lua has it; result, of jobs.results;
--- took, the seconds from its begin to its end, nil of one without results. `problem`: why it was
--- not taken, or did not come home.
+-- Submits the job, with this time limit in minutes, and follows it; it must begin within
+-- `patience`, in seconds. Returns { job, label, here, how, result, took }. here: it ran on this
+-- machine, or in the job in which this runs; how is from monitor.lua; result is of jobs.results;
+-- took is the number of seconds from its begin to its end, nil without results. `problem` says why
+-- it was not accepted, or why its results did not arrive.
 function trial.run(out, lessons, site, minutes, patience)
   local lesson = chosen(lessons)
   local job = jobs.new(site, minutes, false, { step_of(lesson, site) })

@@ -1,6 +1,6 @@
--- activity.lua: what a program did on a GPU, and how long each thing took: its kernels, its copies,
--- the pages of managed memory that moved, and the faults that moved them. cuda/activity.cpp, which
--- the driver loads into the program, writes a line for each.
+-- activity.lua: what a program did on a GPU, with the times: its kernels, its copies, the pages of
+-- managed memory that moved, and the page faults. cuda/activity.cpp, which the driver loads into
+-- the program, writes a line for each.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -13,18 +13,18 @@ local activity = {}
 
 activity.TARGET = "activity"
 
--- A file of its own for one run to write.
+-- The path of a file for one run.
 function activity.file()
   return files.of_run("activity", "jsonl")
 end
 
--- What the program's environment has to say for that.
+-- The environment variables that make the program write it.
 function activity.environment(path)
   return { CUDA_INJECTION64_PATH = host.build .. "/cuda/libactivity.so", WARPBOOK_ACTIVITY = path }
 end
 
--- What stands in the file, which is removed: the lines, those with times by their start; or nil and
--- why not. Times are nanoseconds.
+-- Reads the file and removes it. Returns its lines, those with times sorted by their start, in
+-- nanoseconds; or nil and why it is not valid.
 function activity.take(path)
   local lines, number = {}, 0
   local text, unreadable = files.read(path)
@@ -40,7 +40,7 @@ function activity.take(path)
   return lines
 end
 
--- Adds what took that long to the group of its key, which `make` begins.
+-- Adds the time of a line to the group of its key; `make` creates the group.
 local function add(list, by_key, key, line, make)
   local group = by_key[key]
   if not group then
@@ -85,7 +85,7 @@ local function model_in(lines)
   end
 end
 
--- By kinds of lines: how one is added to the sum. `known` has that list's groups by their keys.
+-- How a line is added to the sum, by its kind. `known` has the groups of that kind by their keys.
 local TAKERS = {
   kernel = function(sum, known, line, model)
     local key = json.line({ line.name, line.grid, line.block })
@@ -106,8 +106,8 @@ local TAKERS = {
 }
 
 -- { kernels, copies, pages, faults, problems }: kernels by name, grid and block, copies and pages
--- by direction: each its `count` and in seconds its `total`, `least` and `most`; faults have `by`
--- and `count`.
+-- by direction, each with its `count`, and with `total`, `least` and `most` in seconds; faults have
+-- `by` and `count`.
 function activity.summary(lines)
   local sum = { kernels = {}, copies = {}, pages = {}, faults = {}, problems = {} }
   local known, model = {}, model_in(lines)

@@ -1,5 +1,5 @@
--- counts.lua: reads the counters that a counted program wrote: of its kernels and copies, and its
--- findings. cuda/emulator/counters/ writes them; docs/counters.md says what the figures mean.
+-- counts.lua: reads the counters of a program: of its kernels and copies, and its findings.
+-- cuda/emulator/counters/ writes them; docs/counters.md explains the figures.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -12,7 +12,7 @@ local counts = {}
 counts.SECTOR_BYTES = 32
 counts.WARP = 32 -- lanes
 
--- What a kernel does to memory, in the order of tables; `parts` is the figure that costs.
+-- The memory operations of a kernel, in the order of tables. `parts` is the figure that costs time.
 counts.OPERATIONS = {
   { key = "global_load", name = "global load", parts = "sectors" },
   { key = "global_store", name = "global store", parts = "sectors" },
@@ -25,24 +25,25 @@ counts.OPERATIONS = {
 local BY_KEY = {}
 for _, operation in ipairs(counts.OPERATIONS) do BY_KEY[operation.key] = operation end
 
--- The lists that come of a program, by the kind of their lines.
+-- The lists of a program, by the kind of their lines.
 counts.KINDS = {
   kernel = "kernels", copy = "copies", finding = "findings", note = "notes",
 }
 
--- A file of its own for one run to write.
+-- The path of a file for one run.
 function counts.file()
   return files.of_run("counters", "jsonl")
 end
 
--- --sample as the program that counts takes it; nil without it.
+-- The value of --sample as the program takes it; nil if it was not typed.
 function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
 local LINES = formats.counters(counts.OPERATIONS)
 
--- One line of the file; or nil and what is wrong with it. A name may be in another encoding.
+-- The value of one line of the file; or nil and what is wrong with it. Names may have another
+-- encoding.
 local function line_of(text)
   if not utf8.len(text) then text = text:gsub("[\x80-\xff]", "?") end
   return schema.line(text, LINES)
@@ -59,7 +60,7 @@ local function take(found, one)
   found.ends = found.ends + (found.complete and 1 or 0)
 end
 
--- What several ranks find at one place is one finding.
+-- The findings of several ranks at the same place become one finding.
 local function merged(findings)
   local list, known = {}, {}
   for _, one in ipairs(findings) do
@@ -74,7 +75,7 @@ local function merged(findings)
   return list
 end
 
--- The source files that messages about it name.
+-- The source files that messages about it may name.
 local function files_in(found)
   local list = {}
   for _, key in ipairs({ "findings", "notes" }) do
@@ -87,13 +88,13 @@ local function files_in(found)
   return list
 end
 
--- { kernels, copies, findings, notes, model, idle, unended, begun, complete, crash, problem } of
--- the file, which is removed: model is the GPU that is modelled; idle are the names of the
--- program's kernels if none of them was launched; unended is the one in which the program ended;
--- begun is false where there is no file, complete where its writer did not come to its end, problem
--- is what is wrong with it, from which on nothing is believed; crash is the file and line where a
--- signal ended the program, if they are known. A program of several `ranks` has the lists of all,
--- one behind the other.
+-- Reads the file and removes it. Returns { kernels, copies, findings, notes, model, idle, unended,
+-- begun, complete, crash, problem }. model is the GPU that is modelled; idle are the names of the
+-- program's kernels, if none of them was launched; unended is the kernel in which the program
+-- ended. begun is false if there is no file; complete is false if its writer did not finish;
+-- problem is the first mistake in it, and lines from there on are not used. crash is the file and
+-- line where a signal ended the program, if they are known. If a program has several `ranks`, the
+-- lists are those of all ranks, one after the other.
 function counts.take(path, ranks)
   local found = { kernels = {}, copies = {}, findings = {}, notes = {},
                   begun = files.exists(path), complete = false, ends = 0 }
@@ -118,14 +119,14 @@ function counts.take(path, ranks)
   return found
 end
 
--- Why there is no more in `found` than there is.
+-- Why `found` is not complete, in words.
 function counts.why_incomplete(found)
   return found.problem and "wrote broken counters: " .. found.problem
     or "ended before it wrote its counters"
 end
 
--- The exit code that findings call for: 4 where a GPU would have ended a kernel with an error, 1
--- where it would have said nothing.
+-- The exit code for findings: 4 if a GPU would have ended a kernel with an error, 1 if it would not
+-- have noticed.
 function counts.exit_code(findings)
   local code = 0
   for _, finding in ipairs(findings) do
@@ -151,9 +152,9 @@ local function add(sum, one)
   end
 end
 
--- The lines of a kernel's source, each operation of a line once, those first that cost most:
--- { file, line, operation, requests, parts, ideal, bytes, most, costliest, example }: most is what
--- the costliest request takes of parts, costliest how many take as much (0: an old document, which
+-- The operations of a kernel's lines of source, the most expensive first: { file, line, operation,
+-- requests, parts, ideal, bytes, most, costliest, example }. most is the number of parts of the
+-- most expensive request, costliest how many requests take that many (0: an old document, which
 -- does not say); example is one of them.
 function counts.lines(kernel)
   local found, list = {}, {}
@@ -177,8 +178,8 @@ function counts.lines(kernel)
   return list
 end
 
--- Of all kernels' lines the one that costs most, of those for which `fits(line)` is true, and its
--- kernel's name; nil where there is none.
+-- The most expensive line of all kernels for which `fits(line)` is true, and its kernel's name; nil
+-- if there is none.
 function counts.costliest(found, fits)
   local worst, name
   for _, kernel in ipairs(found.kernels) do
@@ -191,7 +192,7 @@ function counts.costliest(found, fits)
   return worst, name
 end
 
--- Whether an access that a GPU does not survive ended this kernel.
+-- Was this kernel ended by an access that would end it on a GPU?
 function counts.was_ended(kernel, findings)
   for _, finding in ipairs(findings) do
     if finding.returns and finding.kernel == kernel.name then return true end

@@ -1,10 +1,10 @@
--- occupancy.lua: how many warps of a kernel a multiprocessor can hold at once, and what limits
--- them, as CUDA's occupancy calculator says.
+-- occupancy.lua: how many warps of a kernel are resident on a multiprocessor, and what limits them,
+-- as in CUDA's occupancy calculator.
 
 local occupancy = {}
 
 local WARP = 32
-local REGISTERS_AT_ONCE, WARPS_AT_ONCE, SHARED_AT_ONCE = 8, 4, 128 -- are given out together
+local REGISTERS_AT_ONCE, WARPS_AT_ONCE, SHARED_AT_ONCE = 8, 4, 128 -- granularity of allocation
 
 local function up(number, multiple)
   return (number + multiple - 1) // multiple * multiple
@@ -15,9 +15,10 @@ local function by_registers(model, warps, registers)
   return model.registers // each // WARPS_AT_ONCE * WARPS_AT_ONCE // warps
 end
 
--- { blocks, warps, most, limit } on the multiprocessor of `model`, from the counters: blocks of so
--- many threads, bytes of shared memory and registers a thread (nil: not known). `limit` is
--- "shared_memory", "registers", "blocks" or "block_size"; nil where all warps find room.
+-- { blocks, warps, most, limit } on the multiprocessor of `model`, from the counters, for blocks of
+-- `threads` threads, `shared` bytes of shared memory per block, and `registers` per thread (nil:
+-- not known). `limit` is "shared_memory", "registers", "blocks" or "block_size"; nil if nothing
+-- limits it.
 function occupancy.of(model, threads, shared, registers)
   local warps = (threads + WARP - 1) // WARP
   local limits = {

@@ -1,4 +1,4 @@
--- resources.lua: what a kernel uses of a multiprocessor: registers, shared memory; and the
+-- resources.lua: what a kernel uses of a multiprocessor, registers and shared memory, and the
 -- occupancy that follows.
 
 local occupancy = require "kernels.occupancy"
@@ -6,8 +6,8 @@ local ptxas = require "compile.ptxas"
 
 local resources = {}
 
--- Adds them to the kernels that were found, as `resources`: { shared_memory, occupancy }, and
--- { registers, spill_stores, spill_loads } where ptxas knows them. `compiled`: from ptxas.kernels.
+-- Adds `resources` to the kernels: { shared_memory, occupancy }, and { registers, spill_stores,
+-- spill_loads } if ptxas reported them. `compiled` is from ptxas.kernels.
 function resources.add(found, compiled)
   for _, kernel in ipairs(found.kernels) do
     if found.model and kernel.symbol and kernel.shared_memory then

@@ -1,4 +1,4 @@
--- totals.lua: the counters of all kernels and copies of a program added up, to compare programs.
+-- totals.lua: sums of the counters of all kernels and copies of a program, to compare programs.
 
 local counts = require "kernels.counts"
 
@@ -14,9 +14,9 @@ local function add_kernel(sum, kernel)
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
--- Of what counts.take returns: { launches, by_kernels, by_graphs (how many of these), blocks,
--- barriers (of all blocks), shared_bytes (of the block that has most), to_device, to_host (bytes
--- copied), moved (bytes of global memory), and for each key of counts.OPERATIONS its { requests,
+-- The sums of what counts.take returns: { launches, by_kernels, by_graphs (launches by these),
+-- blocks, barriers (of all blocks), shared_bytes (of the block that has most), to_device, to_host
+-- (bytes copied), moved (bytes of global memory), and for each key of counts.OPERATIONS { requests,
 -- parts, ideal, lanes } }; parts are sectors or wavefronts.
 function totals.of(found)
   local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
@@ -40,7 +40,7 @@ function totals.of(found)
   return sum
 end
 
--- What counts.take returned as a few figures: { launches, requests, sectors, moved (of global
+-- The result of counts.take as a few figures: { launches, requests, sectors, moved (of global
 -- memory), copied (bytes between host and device), shared, texture (requests) }.
 function totals.figures(found)
   local sum = totals.of(found)
@@ -58,8 +58,8 @@ function totals.figures(found)
   return came
 end
 
--- The same of a run that counted so many repeats (absent: one), as the mean of them, in whole
--- numbers, with its sizes; nil where it has no kernel.
+-- The same for a run that counted `repeats` repeats (nil: one): their mean, in whole numbers, with
+-- its sizes; nil if it has no kernel.
 function totals.of_run(run, repeats)
   if not run.found or #run.found.kernels == 0 then return nil end
   local came = totals.figures(run.found)

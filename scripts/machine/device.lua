@@ -1,4 +1,4 @@
--- device.lua: GPU or emulator, and why, in one line.
+-- device.lua: chooses the GPU or the emulator, and says why in one line.
 
 local fail = require "base.fail"
 local host = require "host"
@@ -6,14 +6,14 @@ local toolchain = require "machine.toolchain"
 
 local device = {}
 
--- Where programs run that are built to count, whatever there is.
+-- The device of programs that are built to count; it does not depend on the machine.
 device.COUNTING = { kind = "emulated", reason = "to count", gpu = {} }
 
 local function major(version)
   return tonumber((version or "0"):match("^%d+"))
 end
 
--- Why the GPU cannot be used here; nil where nothing speaks against it.
+-- Why the GPU cannot be used here; nil if it can.
 local function obstacle(gpu)
   if gpu.problem then return gpu.problem end
   if host.finished and toolchain.configured().compiler then return nil end -- nothing is compiled
@@ -31,8 +31,8 @@ local function obstacle(gpu)
   end
 end
 
--- { kind = "gpu" or "emulated", reason, gpu }. `wanted` is --device's value. A GPU that is
--- required and cannot be used ends the run.
+-- { kind = "gpu" or "emulated", reason, gpu }. `wanted` is the value of --device. If a GPU is
+-- required and cannot be used, the run ends.
 function device.choose(wanted, required)
   if wanted == "emulated" and not required then
     return { kind = "emulated", reason = "--device emulated", gpu = {} }
@@ -43,13 +43,13 @@ function device.choose(wanted, required)
   return device.without_gpu(wanted, required, reason)
 end
 
--- A GPU of that architecture, such as 90, which is not here: to build for.
+-- A GPU of that architecture, such as 90, which this machine does not have: to build for it.
 function device.elsewhere(architecture, reason)
   return { kind = "gpu", elsewhere = true, reason = reason,
            gpu = { cc = ("%d.%d"):format(architecture // 10, architecture % 10) } }
 end
 
--- The emulator in the GPU's place, unless the GPU was asked for.
+-- The emulator instead of the GPU; if the GPU was required, the run ends.
 function device.without_gpu(wanted, required, reason)
   if wanted == "gpu" or required then
     fail("missing", "no GPU can be used: %s; lessons/run doctor says more", reason)

@@ -1,6 +1,6 @@
--- disk_space.lua: whether the folders in which students may build have room for one student, and
--- for all of them. A file system's free space says nothing of a quota, and each kind of quota has a
--- command of its own. So as much is written there as a student's builds take, and removed again.
+-- disk_space.lua: do the folders in which students may build have enough space for one student, and
+-- for all? The free space of a file system does not include quotas, and each kind of quota has its
+-- own command. So this writes as many bytes as a student's builds take, and removes them again.
 
 local clean = require "base.clean"
 local finding = require "base.finding"
@@ -11,7 +11,7 @@ local sites = require "machine.sites"
 
 local disk_space = {}
 
-local PATIENCE = 120 -- seconds for what a student's builds take
+local PATIENCE = 120 -- seconds to write the bytes of a student's builds
 local KIB, MIB = 1 << 10, 1 << 20
 
 local function ask(...)
@@ -20,10 +20,10 @@ local function ask(...)
   return ended.code == 0 and ended.stdout or nil, ended
 end
 
--- What the builds here take, in bytes; nil where nothing is built.
+-- The bytes of the builds here; nil if nothing is built.
 function disk_space.need()
   local tests = "--exclude=" .. host.build .. "/tests"
-  local _, ended = ask("du", "-sk", tests, host.build) -- 1 where it may not read all
+  local _, ended = ask("du", "-sk", tests, host.build) -- du ends with 1 if it cannot read all
   local kib = (ended.stdout or ""):match("^(%d+)")
   return kib and math.tointeger(kib) * KIB
 end
@@ -33,8 +33,8 @@ local function free(path)
   return kib and math.tointeger(kib) * KIB
 end
 
--- Writes so many bytes there, which no file system packs, and removes them. nil where that went
--- well, or why not.
+-- Writes that many random bytes, which no file system can compress, and removes them. Returns nil,
+-- or why it failed.
 local function try(path, bytes)
   local file = ("%s/warpbook-room-%.6f"):format(path, host.time())
   local count = (bytes + MIB - 1) // MIB
@@ -54,7 +54,7 @@ local function look_at(name, path, need, students)
   return { name = name, path = path, free = left, scant = left and left < need * students }
 end
 
--- The folders: where one's own builds lie, home, scratch; each once.
+-- The folders, each once: that of the user's builds, home, scratch.
 local function folders(site)
   local list, seen = {}, {}
   local function add(name, path)
@@ -87,7 +87,7 @@ local function told(one, need, students, another)
     one.free and ("; %s are free"):format(units.bytes(one.free)) or "")
 end
 
--- Findings, one a folder. `need` is of disk_space.need.
+-- A finding for each folder. `need` is from disk_space.need.
 function disk_space.look(site, need, students)
   local list, findings, good = {}, {}, nil
   for i, folder in ipairs(folders(site)) do

@@ -1,4 +1,4 @@
--- environment.lua: on what a run was measured, for headers, records and documents.
+-- environment.lua: the environment of a measurement, for headers, records and documents.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -13,7 +13,7 @@ local function cpu_name()
   return text:match("model name%s*:%s*([^\n]+)") or text:match("Model%s*:%s*([^\n]+)") or "CPU"
 end
 
--- "gcc 12.2.0": what CMake found for "C" or "CXX"; nil where nothing was built yet.
+-- The compiler that CMake found for "C" or "CXX", as "gcc 12.2.0"; nil if nothing was built yet.
 local function compiler(language)
   local top = host.build .. "/CMakeFiles"
   for _, folder in ipairs(files.exists(top) and files.list(top) or {}) do
@@ -35,13 +35,13 @@ end
 
 local function flags()
   local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
-  local kind = cache:match("\nCMAKE_BUILD_TYPE:%w+=(%w+)") or "Release" -- CMakeLists.txt's own
+  local kind = cache:match("\nCMAKE_BUILD_TYPE:%w+=(%w+)") or "Release" -- as in CMakeLists.txt
   local general = cache:match("\nCMAKE_C_FLAGS:%w+=([^\n]*)") or ""
   local own = cache:match("\nCMAKE_C_FLAGS_" .. kind:upper() .. ":%w+=([^\n]*)") or ""
   return clean.trimmed(general .. " " .. own)
 end
 
--- The commit that the checkout is at, and whether tracked files differ from it.
+-- The checkout's commit, and whether tracked files differ from it.
 local function commit()
   local text = toolchain.ask("git", "-C", host.root, "status", "--porcelain=v2", "--branch",
     "--untracked-files=no")
@@ -49,7 +49,7 @@ local function commit()
   return text:match("# branch.oid (%x+)"), text:find("\n[12u] ") ~= nil
 end
 
--- Of the device chosen by device.lua.
+-- The environment for a device from device.lua.
 function environment.collect(device)
   local cuda = toolchain.configured()
   local oid, modified = commit()

@@ -1,4 +1,4 @@
--- login_node.lua: is this the machine where jobs are submitted, and not one where they run?
+-- login_node.lua: is this a node on which jobs are submitted, and not one on which they run?
 
 local complain = require "base.complain"
 local files = require "base.files"
@@ -10,7 +10,7 @@ local login_node = {}
 
 local SCHEDULERS = { slurm, pbs, lsf }
 
--- The scheduler within whose job this runs; nil: within none.
+-- The scheduler in whose job this runs; nil if it runs in none.
 function login_node.job_of()
   for _, scheduler in ipairs(SCHEDULERS) do
     if os.getenv(scheduler.variable) then return scheduler end
@@ -19,13 +19,13 @@ end
 
 local warned = false
 
--- A job of LSF begins on a node that is no compute node: what its launcher starts is on one.
+-- A job of LSF begins on a node that is not a compute node; its launcher starts programs on those.
 local function is_launch_node(job)
   return job.launches and files.find_program(job.launches.program)
     and not os.getenv(job.launches.variable)
 end
 
--- Says so once, before heavy work, where many people share the machine.
+-- Warns once, before heavy work, on a machine that many users share.
 function login_node.warn()
   local job = login_node.job_of()
   if warned then return end
