@@ -1,7 +1,8 @@
--- sandbox.lua: commands that run what a student has written, on somebody else's machine: compilers
--- of it, and the program. bubblewrap makes a file system for each that holds what is named here, no
--- network and no other process; prlimit bounds what each process may have; confine (src/confine.c)
--- closes the rest. The bound on the memory of all together is runs/program.lua's to watch.
+-- sandbox.lua: runs commands with a student's code on somebody else's machine: compilers and the
+-- program. For each command bubblewrap makes a file system that contains only what is named here,
+-- without a network and without other processes. prlimit limits what each process may use, and
+-- confine (src/confine.c) forbids the rest. runs/program.lua watches the memory of all processes
+-- together.
 
 local files = require "base.files"
 local process = require "base.process"
@@ -9,19 +10,19 @@ local host = require "host"
 
 local sandbox = {}
 
-sandbox.MEMORY = 2 << 30 -- bytes, of all processes of a program together
+sandbox.MEMORY = 2 << 30 -- bytes, for all processes of a program together
 sandbox.PATIENCE = 100 -- seconds for a compiler
-sandbox.PROCESSES = 128 -- and threads, besides some for each core, for emulated programs
+sandbox.PROCESSES = 128 -- processes and threads; emulated programs get more for each core
 
-local SCRATCH = 512 << 20 -- bytes in /tmp, which lies in memory, and is gone at the end
-local FILE = 256 << 20 -- bytes in a file
-local OPEN = 256 -- files at once, of a process
+local SCRATCH = 512 << 20 -- bytes in /tmp, which is in memory and is removed at the end
+local FILE = 256 << 20 -- bytes per file
+local OPEN = 256 -- open files per process
 
--- Where a compiler in the sandbox writes what is wanted of it.
+-- The file in the sandbox to which a compiler writes its output.
 sandbox.OUTPUT = "/tmp/output"
 
--- Nothing of the environment comes in, not even to bubblewrap itself, which is a process of the
--- sandbox, but the number of the judge's socket, which is known only when the command is started.
+-- The command gets no environment. bubblewrap itself, which is a process of the sandbox, gets none
+-- either, except the number of the judge's socket, which is only known when the command starts.
 local CLEAN = [[umask 022
 exec env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/tmp TMPDIR=/tmp \
     ${WARPBOOK_JUDGE:+"WARPBOOK_JUDGE=$WARPBOOK_JUDGE"} "$@"]]
@@ -34,8 +35,8 @@ local function is_root()
   return files.read_if_there("/proc/self/status"):match("\nUid:%s+%d+%s+(%d+)") == "0"
 end
 
--- Root's sandbox has no users of its own, so that it can be left for a user who owns nothing: one
--- for each that runs, whose processes are counted apart. Anybody else's has, and nobody else in it.
+-- For root, the sandbox has no user namespace; the command runs as another user who owns nothing,
+-- so that its processes are counted separately. For other users it has a user namespace.
 local function add_users(argv)
   if is_root() then
     append(argv, "--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")
@@ -44,12 +45,13 @@ local function add_users(argv)
   end
 end
 
--- A user's number for root to become: that of nobody, on any machine that is known.
+-- The number of the user to whom root changes. No known machine has a user with such a number.
 local function user()
   return tostring(60000 + tonumber(host.hash(host.state):sub(-3), 16))
 end
 
--- The folders above a path, which bubblewrap would make for its owner alone.
+-- Creates the folders above a path; otherwise bubblewrap would create them readable for its own
+-- user only.
 local function add_folders(argv, path)
   for at in path:gmatch("()/") do
     if at > 1 then append(argv, "--perms", "0755", "--dir", path:sub(1, at - 1)) end
@@ -75,14 +77,15 @@ local function add_files(argv, shows, writes)
   append(argv, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/tmp")
 end
 
--- Everybody may do that with a file of ours: in the sandbox, root is somebody else.
+-- Gives everybody this permission for a file of ours, because root runs the sandbox as another
+-- user.
 local function permit(what, path)
   process({ "chmod", what, path }, {})
 end
 
--- The words that run `argv` in the sandbox. `how` has `shows`, the paths besides the system's
--- programs that can be read there; `writes`, a file that is made, and can be written; `env`, all
--- that is to be in its environment; `memory`, the bytes of addresses that each process may have.
+-- The words that run `argv` in the sandbox. `how` has `shows`, the paths that can be read there
+-- besides the system's programs; `writes`, a file that is created and can be written; `env`, its
+-- environment; `memory`, the limit for the address space of each process in bytes.
 function sandbox.command(argv, how)
   local words = { "/bin/sh", "-c", CLEAN, "sandbox" }
   for name, value in pairs(how.env or {}) do append(words, name .. "=" .. value) end
@@ -103,8 +106,9 @@ function sandbox.command(argv, how)
   return table.move(argv, 1, #argv, #words + 1, words)
 end
 
--- The words that run a compiler there, which is to write its output to sandbox.OUTPUT: that comes
--- to standard output. `shows` as above, besides the headers and libraries of lessons.
+-- The words that run a compiler in the sandbox. The compiler has to write its output to
+-- sandbox.OUTPUT, which is copied to standard output. `shows` is as above; the headers and
+-- libraries of lessons are readable too.
 function sandbox.compiling(argv, shows)
   local all = table.move(shows, 1, #shows, 3, { host.root .. "/cuda", host.build .. "/cuda" })
   local script = { "/bin/sh", "-c", '"$@" >&2 && cat ' .. sandbox.OUTPUT, "sh" }
@@ -112,11 +116,12 @@ function sandbox.compiling(argv, shows)
     { shows = all, memory = sandbox.MEMORY })
 end
 
--- bubblewrap's exit code tells the signal that ended the command: those that programs end by.
+-- If a signal ended the command, bubblewrap's exit code is 128 and its number. These are the
+-- signals that end programs.
 local SIGNALS = { [4] = "SIGILL", [6] = "SIGABRT", [7] = "SIGBUS", [8] = "SIGFPE", [9] = "SIGKILL",
                   [11] = "SIGSEGV", [25] = "SIGXFSZ", [31] = "SIGSYS" }
 
--- Of host.run's result, with the signal in the place of such a code.
+-- The result of host.run, with the signal instead of such an exit code.
 function sandbox.ended(done)
   local signal = (done.code or 0) - 128
   if SIGNALS[signal] then
@@ -125,17 +130,18 @@ function sandbox.ended(done)
   return done
 end
 
--- A file that came out of a compiler is for others of the sandbox to read, and to run.
+-- Makes the output of a compiler readable and executable in other sandboxes.
 function sandbox.take(path)
   permit("a+rx", path)
 end
 
--- Why there is no sandbox here, and what to do; nil where there is one.
+-- Why the sandbox does not work here, and what to do; nil if it works.
 function sandbox.obstacle()
   if not files.find_program("bwrap") then
     return "bwrap is not on PATH (Debian: bubblewrap); lessons/run --setup installs it"
   end
-  -- Old systems count all processes of a user: then none can be started here.
+  -- Old systems count all processes of a user against the limit: then no process can be started
+  -- here.
   local argv = sandbox.command({ "sh", "-c", "true & wait" }, {})
   local done = process(table.move(argv, 1, #argv, 2, { host.keeper }),
     { stdout = "null", stderr = "capture", timeout = 20 })

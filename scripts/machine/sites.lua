@@ -1,6 +1,6 @@
--- sites.lua: the sites that are known: of machine/sites/, a file of facts each, and one's own.
+-- sites.lua: the known sites: each a file of facts in machine/sites/, and the user's own.
 --
--- A site has the facts' plain values, and of one's own `file`, where it was read.
+-- A site has the plain values of its facts. A site of the user also has `file`, its path.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -12,14 +12,14 @@ local sites = {}
 
 local FOLDER = "scripts/machine/sites"
 
--- Where one's own site is, which may not be there.
+-- The path of the user's own site, which may not exist.
 local function own_file()
   local config = os.getenv("XDG_CONFIG_HOME")
   if not config or config == "" then config = (os.getenv("HOME") or "") .. "/.config" end
   return config .. "/warpbook/site.lua"
 end
 
--- What machine/schedulers/ has of that name; nil of "none".
+-- The scheduler in machine/schedulers/ with that name; nil for "none".
 function sites.scheduler(name)
   return name ~= "none" and require("machine.schedulers." .. name) or nil
 end
@@ -37,7 +37,7 @@ local function plain(stated, file)
   return site
 end
 
--- The site of a file; `label` is how messages call it, `own` where it is somebody's own.
+-- The site in a file; `label` is its name for messages; `own` is true if it is a file of the user.
 local function load(path, label, own)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
@@ -46,7 +46,7 @@ local function load(path, label, own)
   return plain(stated, own and path or nil)
 end
 
--- The names of those that come with the workbook.
+-- The names of the sites that come with the workbook.
 function sites.names()
   local names = {}
   for _, file in ipairs(files.list(host.root .. "/" .. FOLDER)) do
@@ -69,7 +69,7 @@ local function unknown(name, names)
     table.concat(names, ", "), own_file())
 end
 
--- The site that --site means: a name, or a file; without it, one's own. What is wrong ends the run.
+-- The site for --site: a name or a file; without it, the user's own. A mistake ends the run.
 function sites.find(name)
   local is_file = name and (name:find("/", 1, true) or name:match("%.lua$"))
   if is_file then return load(name, name, true) end
@@ -85,22 +85,23 @@ function sites.find(name)
   return unknown(name, names)
 end
 
--- Changes the site to what was typed or stands in the environment.
+-- Changes the site by the typed flags and the environment variables.
 local function choose(site, asked)
   site.account = asked.account or os.getenv("WARPBOOK_ACCOUNT") or site.account
   site.reservation = asked.reservation or os.getenv("WARPBOOK_RESERVATION") or site.reservation
   if asked.queue and asked.queue ~= site.queue then
-    site.queue, site.time_limit = asked.queue, nil -- which is that of another queue
+    site.queue, site.time_limit = asked.queue, nil -- a limit of the other queue
   end
 end
 
--- The site's scratch with user and project put in, as far as they are known; nil: it states none.
+-- The site's scratch folder with user and project filled in, if they are known; nil if the site
+-- states none.
 function sites.stated_scratch(site)
   local names = { USER = os.getenv("USER") or os.getenv("LOGNAME"), PROJECT = site.account }
   return site.scratch and (site.scratch:gsub("%f[%w]%u+%f[%W]", names))
 end
 
--- The folder there that a job writes to; nil where it writes home.
+-- The folder in scratch to which a job writes; nil if it writes to the home folder.
 function sites.scratch(site)
   if site.writes_to ~= "scratch" then return nil end
   local path = sites.stated_scratch(site) or ""
@@ -113,8 +114,8 @@ function sites.scratch(site)
     .. "/; USER stands for $USER, and PROJECT for the value of --account", site.title, path)
 end
 
--- The site for a job of so many minutes, with what was typed; what a site needs and does not get
--- ends the run.
+-- The site for a job of that many minutes, changed by what was typed. If the site needs something
+-- that is missing, the run ends.
 function sites.for_job(name, asked, minutes)
   local site = sites.find(name)
   choose(site, asked)

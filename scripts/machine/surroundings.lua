@@ -1,5 +1,5 @@
--- surroundings.lua: what students meet at a site besides its GPUs: modules, the checkout, a network
--- or none, an editor, a terminal.
+-- surroundings.lua: what else students need at a site: modules, the checkout, work without a
+-- network, an editor, a terminal.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -18,7 +18,7 @@ local function run(argv)
                          env = { LC_ALL = "C.UTF-8" } })
 end
 
--- Some versions of `module` say that something is not there, and end with 0.
+-- Some versions of `module` print that something does not exist, and still end with exit code 0.
 local COMPLAINTS = { "[Ee][Rr][Rr][Oo][Rr]", "[Uu]nable to locate", "not found", "unknown module" }
 
 local function complaint(ended)
@@ -50,8 +50,8 @@ function surroundings.modules(site, shell)
   return finding.green("modules", "%s", table.concat(script, ", "))
 end
 
--- What of a folder others, or the group, may not read; `without` are folders in it that are left
--- out.
+-- The files in a folder that others (who is "o") or the group ("g") cannot read. `without` are
+-- folders that are skipped.
 local function closed_to(who, folder, without)
   local argv = { "find", folder, "(", "-name", ".git" }
   for _, path in ipairs(without) do
@@ -65,7 +65,7 @@ local function closed_to(who, folder, without)
   return ended.code == 0 and files.lines(ended.stdout) or { ended.stdout or ended.error }
 end
 
--- The folders above the checkout through which they do not get.
+-- The folders above the checkout that they cannot enter.
 local function shut_above(who)
   local argv, path = { "find" }, host.root:gsub("/[^/]+$", "")
   while path ~= "" do
@@ -77,7 +77,7 @@ local function shut_above(who)
   return files.lines(run(argv).stdout or "")
 end
 
--- `folder`, called `name`, for whoever is to read it.
+-- A finding about `folder`, called `name`: can others read it?
 local function readable(name, folder, without)
   local first
   for _, who in ipairs({ "o", "g" }) do
@@ -95,13 +95,13 @@ local function readable(name, folder, without)
     "others may not read %s (%s)", first[1], units.many(#first, "file"))
 end
 
--- May students read this checkout, if it is to be one for all?
+-- Can students read this checkout, so that one is enough for all?
 function surroundings.checkout()
   return readable("checkout", host.root,
     { host.root .. "/build", host.root .. "/.warpbook", host.root .. "/work" })
 end
 
--- Is there one build for all? Returns that, too.
+-- Is there a shared build? Returns the finding, and whether there is one.
 function surroundings.shared(site)
   local folder = host.root .. "/build"
   if files.exists(folder .. "/.shared") then
@@ -113,7 +113,7 @@ function surroundings.shared(site)
     .. "takes minutes and disk space"), false
 end
 
--- Does a lesson run where there is no network? In a namespace without one, where that may be made.
+-- Does a lesson run without a network? It is run in a namespace without one, if that is possible.
 function surroundings.network(label)
   local alone = { "unshare", "--map-root-user", "--net" }
   local possible = run({ alone[1], alone[2], alone[3], "true" })
@@ -142,7 +142,7 @@ local function editor()
   end
 end
 
--- An editor, and a terminal that shows π and µ.
+-- Is there an editor, and does the terminal show π and µ?
 function surroundings.desk()
   local locale = os.getenv("LC_ALL") or ""
   if locale == "" then locale = os.getenv("LC_CTYPE") or "" end

@@ -1,5 +1,5 @@
--- toolchain.lua: what this machine has: GPU, driver, CUDA compiler. Programs that tell are slow
--- (nvidia-smi takes up to a second), so their answers are kept until something changes.
+-- toolchain.lua: finds the GPU, the driver and the CUDA compiler of this machine. Programs such as
+-- nvidia-smi take up to a second, so their answers are kept until something changes.
 
 local cache = require "base.cache"
 local files = require "base.files"
@@ -11,7 +11,7 @@ local toolchain = {}
 
 local PATIENCE = 20 -- seconds
 
--- Why a program gave no answer.
+-- Why a program failed.
 local function reason(ended)
   if ended.error then return ended.error end
   if ended.timed_out then return ("no answer after %d s"):format(PATIENCE) end
@@ -22,14 +22,14 @@ local function reason(ended)
   return said:match("[^\n]+") or "it failed"
 end
 
--- What a program prints on standard output, or nil and why it failed.
+-- The standard output of a program; or nil and why it failed.
 function toolchain.ask(...)
   local ended = process({ ... }, { timeout = PATIENCE, stdout = "capture", stderr = "capture" })
   if ended.code == 0 then return ended.stdout end
   return nil, reason(ended)
 end
 
--- Where nvcc is: CUDACXX, PATH, CUDA_HOME, CUDA_PATH, the usual folders. nil: nowhere.
+-- The path of nvcc: from CUDACXX, PATH, CUDA_HOME, CUDA_PATH, or the usual folders. nil: not found.
 function toolchain.nvcc()
   local named = os.getenv("CUDACXX")
   if named and files.exists(named) then return named end
@@ -57,7 +57,7 @@ local function ask_driver(smi)
   }
 end
 
--- Changes when the GPU, its driver or the machine does.
+-- This key changes with the GPU, its driver or the machine.
 local function driver_key(smi)
   local devices = {}
   for _, name in ipairs(host.list("/dev") or {}) do
@@ -67,7 +67,7 @@ local function driver_key(smi)
                         files.read_if_there("/proc/driver/nvidia/version") }, "\n")
 end
 
--- How many of `count` GPUs programs see where CUDA_VISIBLE_DEVICES lists some: a -1 ends the list.
+-- How many of `count` GPUs a program sees if CUDA_VISIBLE_DEVICES is a list: a -1 ends the list.
 local function visible_of(count, listed)
   local visible = 0
   for entry in listed:gmatch("[^,]+") do
@@ -77,8 +77,8 @@ local function visible_of(count, listed)
   return math.min(count, visible)
 end
 
--- { name, cc, driver, cuda, memory } of the first GPU, `count` of all, and `visible`, how many of
--- them programs see; or { problem = "why there is none" }.
+-- { name, cc, driver, cuda, memory } of the first GPU; `count` of all GPUs, and `visible`, how many
+-- of them programs see; or { problem = "why there is none" }.
 function toolchain.gpu()
   local visible = os.getenv("CUDA_VISIBLE_DEVICES")
   if visible == "" or visible == "-1" then
@@ -94,7 +94,7 @@ function toolchain.gpu()
 end
 
 -- { path, version, oldest } of nvcc; `oldest` is the first architecture that it builds for, as a
--- number. nil where there is none.
+-- number. nil if nvcc is not found.
 function toolchain.cuda()
   local path = toolchain.nvcc()
   if not path then return nil end
@@ -112,7 +112,8 @@ function toolchain.cuda()
   end))
 end
 
--- What CMake wrote into a file of the build folder, as lines of name=value; empty: there is none.
+-- The facts that CMake wrote into a file of the build folder, as lines of name=value; empty if
+-- there is no such file.
 function toolchain.facts_in(name)
   local found = {}
   for key, value in files.read_if_there(host.build .. "/" .. name):gmatch("(%l+)=([^\n]*)") do
@@ -121,21 +122,21 @@ function toolchain.facts_in(name)
   return found
 end
 
--- What CMake found: `compiler`, `version`, `architectures`, or `reason` for no CUDA build. Empty
--- before the first configuration.
+-- What CMake found: `compiler`, `version`, `architectures`, or `reason` why there is no CUDA build.
+-- Empty before the first configuration.
 function toolchain.configured()
   return toolchain.facts_in("cuda.txt")
 end
 
 local LIBRARY_FOLDERS = { "/lib64", "/lib", "/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu" }
 
--- The toolkit's folder; nil where there is none.
+-- The toolkit's folder; nil if there is none.
 function toolchain.home()
   local nvcc = toolchain.nvcc()
   return nvcc and nvcc:match("^(.*)/bin/nvcc$")
 end
 
--- Is there a library of the toolkit, such as "curand"?
+-- Does the toolkit have this library, such as "curand"?
 function toolchain.has_library(name)
   local home = toolchain.home()
   for _, folder in ipairs(LIBRARY_FOLDERS) do

@@ -1,5 +1,6 @@
--- peers.lua: what others' programs took for the work of our lessons, in the same run as ours on one
--- GPU, as docs/results/ keeps it, a file for each GPU: figures alone, none of their code.
+-- peers.lua: the times of other people's programs for the work of our lessons, measured in the same
+-- run as ours on one GPU. docs/results/ has a file for each GPU, with figures but without their
+-- code.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -13,7 +14,7 @@ local PATHS = { "docs/results/h200-peers.json", "docs/results/h100-peers.json" }
 
 local documents
 
--- A file's list of them; the mistake of a file that we keep ourselves is told to who writes it.
+-- The list in a file. A mistake in it raises an error for its author, because the file is ours.
 local function load(path)
   local whole = host.root .. "/" .. path
   if not files.exists(whole) then return { peers = {} } end
@@ -29,8 +30,9 @@ local function load_all()
   return list
 end
 
--- Those of a lesson's program: { name, version, ran, sizes, seconds, ours, gpu, date, path } each.
--- `seconds` are the peer's and `ours` the lesson's own phase compute, summaries, of the same run.
+-- The peers of a lesson's program: { name, version, ran, sizes, seconds, ours, gpu, date, path }
+-- each. `seconds` are the peer's times and `ours` those of the lesson's phase compute, as summaries
+-- of the same run.
 function peers.of(lesson, program)
   documents = documents or load_all()
   local list = {}

@@ -1,5 +1,4 @@
--- recorded_times.lua: the lessons' times on a GPU that docs/results/ holds, for machines without
--- one.
+-- recorded_times.lua: the lessons' times on a GPU from docs/results/, for machines without a GPU.
 
 local files = require "base.files"
 local host = require "host"
@@ -25,7 +24,7 @@ local function same(sizes, wanted)
   return true
 end
 
--- The runs of lessons on a GPU that have times: { run, environment, limits, path } each.
+-- The runs of lessons on a GPU with times: { run, environment, limits, path } each.
 local function load()
   local list = {}
   for _, path in ipairs(DOCUMENTS) do
@@ -43,8 +42,8 @@ end
 
 local all
 
--- What was recorded of a lesson's program with these sizes: { run, environment, limits, path },
--- or nil.
+-- The recorded run of a lesson's program with these sizes: { run, environment, limits, path }; or
+-- nil.
 function recorded_times.find(lesson, program, sizes)
   all = all or load()
   for _, one in ipairs(all) do
@@ -55,8 +54,8 @@ function recorded_times.find(lesson, program, sizes)
   end
 end
 
--- What was recorded of a run's program with the sizes that its lesson gives a GPU; `facts` are the
--- program's, from lesson.lua. nil where nothing was; nothing is of a student's version.
+-- The recorded run of a run's program with the sizes that its lesson uses on a GPU. `facts` are the
+-- program's, from lesson.lua. nil if there is none; there is none of a student's version.
 function recorded_times.of(run, facts)
   local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
   return sizes and recorded_times.find(run.lesson, run.program, sizes) or nil

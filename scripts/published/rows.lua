@@ -1,7 +1,8 @@
--- rows.lua: the rows that --published adds to a table: the times recorded on a GPU, where there is
--- none here; those that the article printed; and those of others' programs that do the same,
--- measured beside ours. Each has the form of a run, and its kind as device; its speed-up is over
--- the first of its own kind. Our own time beside another program's stands below the table.
+-- rows.lua: the rows that --published adds to a table: times recorded on a GPU, if this machine has
+-- none; times that the article printed; and times of other people's programs for the same task,
+-- measured beside ours. Each has the form of a run, with its kind as the device. Its speed-up is
+-- over the first row of the same kind. Our own time beside another program is in a note below the
+-- table.
 
 local statistics = require "base.statistics"
 local units = require "base.units"
@@ -15,13 +16,13 @@ local published_rows = {}
 
 local NOT_KEPT = "docs/results has no times from a GPU"
 
--- One that has no times; `from` and `note` say why.
+-- A row without times; `from` and `note` say why.
 local function without(kind, run, from, note)
   return { kind = kind, lesson = run.lesson, program = run.program, title = "  " .. kind,
            device = kind, sizes = run.sizes, from = from, note = note }
 end
 
--- What the article printed of a program, as a run. nil where it has no article.
+-- The times that the article printed for a program, as a run; nil if it has no article.
 local function published(run, facts)
   local printed, none = facts.published, facts.unpublished
   if none then
@@ -47,7 +48,7 @@ local function published(run, facts)
   }
 end
 
--- What was recorded of it on a GPU's machine, as a run. nil for a student's version.
+-- The recorded times of a run's program, as a run; nil for a student's version.
 local function on_record(run, facts)
   local there = recorded_times.of(run, facts)
   if facts.own then return nil end
@@ -64,7 +65,7 @@ local function on_record(run, facts)
   }, { __index = there.run })
 end
 
--- How a peer's time stands to ours, both of one run.
+-- A peer's time compared with ours, from the same run.
 local function against(peer)
   local speed = derive.faster(peer.seconds, peer.ours)
   return ("%s beside lesson %s's %s, which is %s times as fast"):format(
@@ -72,13 +73,13 @@ local function against(peer)
     units.ratio(speed.ratio, speed.error))
 end
 
--- "H200" of "NVIDIA H200": what tells peers on one GPU from the same on another.
+-- "H200" for "NVIDIA H200", to distinguish peers on different GPUs.
 local function model(gpu)
   local short = gpu:match("%u%d+")
   return short and ", " .. short or ""
 end
 
--- Adds to a list others' programs beside a lesson's, as runs.
+-- Appends other people's programs beside a lesson's, as runs.
 local function add_peers(list, run)
   for _, peer in ipairs(peers.of(run.lesson, run.program)) do
     list[#list + 1] = {
@@ -94,7 +95,8 @@ local function add_peers(list, run)
   end
 end
 
--- The first of this kind that has times, or the lesson asked for; nil where there is none.
+-- The typed lesson's row of this kind, or else the first of this kind that has times; nil if there
+-- is none.
 local function base_of(list, kind, number)
   for _, one in ipairs(list) do
     if one.kind == kind and one.total and (not number or tonumber(one.lesson) == number) then
@@ -103,9 +105,9 @@ local function base_of(list, kind, number)
   end
 end
 
--- For each of the runs, of one program, the list of what stands beside it: runs, to which come
--- `kind`, `from` (where it is from, or why there is none), `note` (that in words), `base` and, of
--- what was recorded, `limit`. `number` is --baseline's, or nil.
+-- For each of the runs, which are of one program, the list of rows beside it. A row is a run that
+-- also has `kind`, `from` (its source, or why there is none), `note` (the same in words), `base`
+-- and, if recorded, `limit`. `number` is the value of --baseline, or nil.
 function published_rows.of(runs, facts_of, number)
   local here, all, by_run = result.has_gpu_times(runs), {}, {}
   for _, run in ipairs(runs) do

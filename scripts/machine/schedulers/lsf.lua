@@ -1,10 +1,11 @@
--- lsf.lua: the same of LSF; slurm.lua says what each function is.
+-- lsf.lua: the scheduler LSF; slurm.lua describes the functions.
 
 local outcomes = require "base.outcomes"
 
 local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
               launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" },
-              -- what starts programs on a job's compute nodes, and sets there
+              -- the program that starts processes on a job's compute nodes, and a variable that it
+              -- sets there
               launches = { program = "jsrun", variable = "JSM_NAMESPACE_RANK" } }
 
 function lsf.here()
@@ -24,7 +25,7 @@ function lsf.directives(site, job)
   return list
 end
 
--- bsub reads the script from its input; at some sites it takes the script's name, and that alone.
+-- bsub reads the script from its standard input; at some sites it takes only the script's name.
 function lsf.command(site, script)
   if site.script_as == "argument" then return { "bsub", script } end
   return { "sh", "-c", 'exec bsub <"$1"', "sh", script }
@@ -46,7 +47,7 @@ local STATES = { PEND = "queued", PSUSP = "queued", WAIT = "queued", PROV = "que
                  RUN = "running", USUSP = "running", SSUSP = "running", UNKWN = "running",
                  DONE = "ended", EXIT = "ended", ZOMBI = "ended" }
 
--- A field; nil where it says nothing, which LSF shows by a dash.
+-- A field of the output; nil if it is empty, which LSF shows as a dash.
 local function said_in(field)
   return field:match("[^%s-]") and field or nil
 end

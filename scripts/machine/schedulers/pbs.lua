@@ -1,4 +1,4 @@
--- pbs.lua: the same of PBS Professional and OpenPBS; slurm.lua says what each function is.
+-- pbs.lua: the schedulers PBS Professional and OpenPBS; slurm.lua describes the functions.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -10,7 +10,7 @@ function pbs.here()
   return os.getenv("PBS_CONF_FILE") ~= nil or files.exists("/etc/pbs.conf")
 end
 
--- A reservation is a queue of its own. A job whose node is lost is not begun again.
+-- A reservation is a queue of its own. A job whose node fails is not restarted.
 function pbs.directives(site, job)
   local list = { "-N " .. job.name, "-o " .. job.output, "-j oe", "-r n",
                  ("-l walltime=%02d:%02d:00"):format(job.minutes // 60, job.minutes % 60) }
@@ -47,7 +47,7 @@ local function attribute(text, name)
 end
 
 function pbs.state(ended)
-  local text = "\n" .. (ended.stdout or ""):gsub("\n\t", "") -- there a long value goes on
+  local text = "\n" .. (ended.stdout or ""):gsub("\n\t", "") -- a long value continues there
   local is = STATES[attribute(text, "job_state")]
   if not is then
     local said = ((ended.stderr or "") .. (ended.error or "")):match("[^\n]+")

@@ -1,22 +1,22 @@
--- slurm.lua: what Slurm's commands are called, what a script for it begins with, and its answers.
--- Every scheduler's file has the same:
---   title, submit, variable     its name; its command; what it sets within a job
---   launcher, request           what starts a step, what a job asks for: where a site says neither
---   here()                      is this machine set up for it?
---   directives(site, job)       the script's first lines; `job` has name, minutes, and as a word of
---                               the shell's `output`, the file for what the script prints
+-- slurm.lua: the scheduler Slurm: its commands, the lines for a script, and its answers. The file
+-- of every scheduler has:
+--   title, submit, variable     its name; its command; a variable that it sets within a job
+--   launcher, request           the default for what starts a step, and for what a job requests
+--   here()                      is this machine configured for it?
+--   directives(site, job)       the first lines of the script; `job` has name, minutes, and
+--                               `output`, the file for the script's output, quoted for the shell
 --   command(site, script)       the command that submits the script
---   id(printed)                 the job's, of what that command printed; nil: it has none
---   ask(id)                     the command that tells how the job is
---   state(ended)                of that command: { is, why, code }: it is "queued", "running",
---                               "ended", or "gone", not known any more; why, in words; of one that
---                               did not end well the exit code. Or nil and what was said instead
---   cancel(id)                  what one types to end the job
--- and Slurm's, which alone is asked what there is:
---   reserved(name)              the command that tells of a reservation
---   nodes(printed)              of what that printed: which nodes it has; nil: it tells none
---   census(site, nodes)         the command that tells of these nodes (nil: all) of its queue
---   counted(printed)            of what that printed: { gpus, nodes }, of those that take jobs
+--   id(printed)                 the job's ID in the output of that command; nil: there is none
+--   ask(id)                     the command that reports the state of the job
+--   state(ended)                the result of that command as { is, why, code }: is it "queued",
+--                               "running", "ended", or "gone" (no longer known)? why, in words;
+--                               code, the exit code if it failed. Or nil and what was printed
+--   cancel(id)                  the command for the user to end the job
+-- Only Slurm has, because the output of the others is not known here:
+--   reserved(name)              the command that reports a reservation
+--   nodes(printed)              the nodes in the output of that command; nil: there are none
+--   census(site, nodes)         the command that reports these nodes (nil: all) of the queue
+--   counted(printed)            { gpus, nodes } in its output, of the nodes that take jobs
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -29,7 +29,7 @@ function slurm.here()
     or files.exists("/run/slurm/conf/slurm.conf")
 end
 
--- A job whose node is lost is not begun again by itself: what it has done would be done twice.
+-- A job whose node fails is not restarted; else its finished steps would run twice.
 function slurm.directives(site, job)
   local list = { "--job-name=" .. job.name, "--output=" .. job.output,
                  "--time=" .. job.minutes, "--no-requeue" }
@@ -65,7 +65,7 @@ local QUEUED = { PENDING = true, CONFIGURING = true, REQUEUED = true, REQUEUE_HO
                  SPECIAL_EXIT = true }
 local RUNNING = { RUNNING = true, COMPLETING = true, SUSPENDED = true, STOPPED = true,
                   SIGNALING = true, STAGE_OUT = true }
-local ENDED = { -- in words, and as one of outcomes.CODES
+local ENDED = { -- in words, and as a key of outcomes.CODES
   COMPLETED = {},
   TIMEOUT = { "it reached its time limit; --time gives it more", "timeout" },
   CANCELLED = { "it was cancelled", "crashed" },
@@ -73,7 +73,7 @@ local ENDED = { -- in words, and as one of outcomes.CODES
   OUT_OF_MEMORY = { "it used more memory than it was given", "crashed" },
   PREEMPTED = { "another job needed its node", "crashed" },
 }
-local WAITS = { -- for what, where Slurm's word needs a few more
+local WAITS = { -- for reasons of Slurm that need an explanation
   Resources = "waits for a free node", Priority = "waits for jobs ahead of it",
   PartitionDown = "its queue is closed", PartitionInactive = "its queue is closed",
   PartitionTimeLimit = "asks for more time than its queue allows, so it will not run",
@@ -112,7 +112,7 @@ function slurm.nodes(printed)
   return nodes ~= "(null)" and nodes or nil
 end
 
--- A queue that is no partition says nothing of nodes: all are counted.
+-- If the queue is not a partition, Slurm does not know its nodes, so all nodes are counted.
 function slurm.census(site, nodes)
   local argv = { "sinfo", "--noheader", "--format=%a|%D|%t|%G" }
   if site.queue and not site.queue_flag then argv[#argv + 1] = "--partition=" .. site.queue end
@@ -120,7 +120,7 @@ function slurm.census(site, nodes)
   return argv
 end
 
--- A "*" behind a state: the node does not answer.
+-- A "*" after a state means that the node does not answer.
 local TAKES_JOBS = { idle = true, mix = true, alloc = true, comp = true, resv = true, plnd = true,
                      maint = true }
 

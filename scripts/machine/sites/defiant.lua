@@ -1,5 +1,5 @@
--- Defiant, of OLCF's Advanced Computing Ecosystem. Its guide states no time limit. A GPU's share of
--- the cores is eight.
+-- Defiant, of OLCF's Advanced Computing Ecosystem. Its guide states no time limit. Each GPU has
+-- eight of the cores.
 return {
   name = "defiant", title = "Defiant, OLCF",
   sources = {
@@ -16,6 +16,6 @@ return {
   gpu = { value = "NVIDIA H200", source = "guide" },
   gpus_per_node = { value = 8, source = "guide" },
   cores_per_node = { value = 64, source = "guide" },
-  architecture = { value = 90, source = "guide" }, -- of its module craype-accel-nvidia90
+  architecture = { value = 90, source = "guide" }, -- its module is craype-accel-nvidia90
   scratch = { value = "/lustre/polis/PROJECT/scratch/USER", source = "guide" },
 }

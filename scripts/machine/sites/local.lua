@@ -1,2 +1,2 @@
--- This machine, without a scheduler: a job's script is run here, and waited for.
+-- This machine, without a scheduler: the job's script runs here while the command waits.
 return { name = "local", title = "this machine", scheduler = "none" }

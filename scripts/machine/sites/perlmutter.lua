@@ -1,6 +1,6 @@
 -- Perlmutter, of the National Energy Research Scientific Computing Center, where a queue is a
--- "quality of service". Of its pages excerpts were read, and scripts that cite them; which modules
--- it wants, and where scratch lies, was not found. A CPU is a hardware thread there.
+-- "quality of service". Only excerpts of its pages were read, and scripts that cite them; the names
+-- of its modules and the place of scratch were not found. A CPU is a hardware thread there.
 return {
   name = "perlmutter", title = "Perlmutter, NERSC",
   sources = {

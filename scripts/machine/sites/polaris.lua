@@ -22,6 +22,6 @@ return {
   gpu = { value = "NVIDIA A100", source = "machine" },
   gpus_per_node = { value = 4, source = "machine" },
   cores_per_node = { value = 32, source = "machine" },
-  architecture = { value = 80, source = "compiling" }, -- of its module craype-accel-nvidia80
+  architecture = { value = 80, source = "compiling" }, -- its module is craype-accel-nvidia80
   time_limit = { value = 60, source = "jobs" }, -- of the queue debug
 }

@@ -1,4 +1,4 @@
--- Summit, of OLCF, which was switched off in 2024: an example of LSF.
+-- Summit, of OLCF, which was shut down in 2024: an example for LSF.
 return {
   name = "summit", title = "Summit, OLCF",
   sources = {
@@ -19,7 +19,7 @@ return {
   modules = { value = { "load cuda" }, source = "guide" },
   gpu = { value = "NVIDIA V100", source = "guide" },
   gpus_per_node = { value = 6, source = "guide" },
-  cores_per_node = { value = 44, source = "guide" }, -- two are the system's
+  cores_per_node = { value = 44, source = "guide" }, -- the system reserves two
   architecture = { value = 70, source = "cuda" },
   time_limit = { value = 120, source = "guide" }, -- of up to 45 nodes
   scratch = { value = "/gpfs/alpine/scratch/USER/PROJECT", source = "guide" },
