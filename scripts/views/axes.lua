@@ -1,11 +1,11 @@
--- axes.lua: the axes of charts: of a quantity, of the values of a sweep, or of lessons, one below
--- the other.
+-- axes.lua: the axes of charts: an axis of a quantity, of the values of a sweep, or of lessons with
+-- one row each.
 
 local axes = {}
 
 axes.ROW = 26 -- the height of a lesson's row
--- A letter of 15 units in DejaVu Serif Bold, the widest of Debian's fonts for Latin text: whoever
--- opens the page has another one.
+-- The width of a letter at font size 15 in DejaVu Serif Bold, the widest of Debian's Latin fonts.
+-- The reader's browser may use a narrower font.
 axes.LETTER = 0.68 * 15
 
 local function powers(low, high, digits, base)
@@ -19,16 +19,16 @@ local function powers(low, high, digits, base)
   return list
 end
 
-local MOST = 7 -- ticks of a linear axis, and of one that is upright
-local GAP, LENGTH = 16, 340 -- between labels beside each other, and of the axis below them
+local MOST = 7 -- the most ticks of a linear axis, and of an upright axis
+local GAP, LENGTH = 16, 340 -- units: between two labels, and of a horizontal axis
 
--- "10.0 µs" as "10 µs": a tick is a round number.
+-- Shortens "10.0 µs" to "10 µs", because a tick is a round number.
 local function short(text)
   return (text:gsub("(%d)%.0+%f[%D]", "%1"):gsub("(%.%d-[1-9])0+%f[%D]", "%1"))
 end
 
--- Ticks at these values: every so many of them, so that their labels have room beside each other,
--- or one above the other.
+-- Ticks at these values, or at every second or third of them and so on, so that no two labels
+-- overlap.
 local function named(values, text, upright)
   local ticks, kept, longest = {}, {}, 1
   for i, value in ipairs(values) do
@@ -41,8 +41,8 @@ local function named(values, text, upright)
   return kept
 end
 
--- A logarithmic axis with room around all values, which are above 0; `text` names one. Its ticks
--- are powers of `base`, 10 where none is given. One that is `upright` has more of them.
+-- A logarithmic axis with room around all values, which must be above 0. text(value) formats a
+-- value. The ticks are powers of `base` (default: 10). An `upright` axis has room for more ticks.
 function axes.logarithmic(values, text, title, base, upright)
   local low, high = math.huge, 0
   for _, value in ipairs(values) do low, high = math.min(low, value), math.max(high, value) end
@@ -57,8 +57,8 @@ function axes.logarithmic(values, text, title, base, upright)
            grid = true }
 end
 
--- Every so many of these ticks, the first with them; nil where their labels overlap, each in its
--- place on a logarithmic axis that is `length` letters long.
+-- Every `step`-th tick, beginning with the first; nil if two labels would overlap on a logarithmic
+-- axis that is `length` characters long.
 local function thinned(ticks, step, length)
   local kept, free = {}, -math.huge
   local span = math.log(ticks[#ticks][1] / ticks[1][1])
@@ -71,8 +71,8 @@ local function thinned(ticks, step, length)
   return kept
 end
 
--- A logarithmic axis from the first value to the last, with ticks at as many of the values as have
--- room for their labels.
+-- A logarithmic axis from the first value to the last, with a tick at as many of the values as the
+-- labels leave room for. `length` is in characters.
 function axes.of_values(values, text, length)
   local low, high, ticks = values[1], values[#values], {}
   for i, value in ipairs(values) do ticks[i] = { value, text(value) } end
@@ -85,7 +85,7 @@ function axes.of_values(values, text, length)
   return { low = low, high = high, log = true, ticks = kept }
 end
 
--- A round distance between ticks, so that some of them divide `span`.
+-- A round distance between ticks, so that a range of `span` has at most MOST ticks.
 function axes.step(span)
   local power = 10.0 ^ math.floor(math.log(span / 5, 10))
   for _, digit in ipairs({ 1, 2, 5 }) do
@@ -94,7 +94,7 @@ function axes.step(span)
   return 10 * power
 end
 
--- A linear axis from `low` to `high` with ticks that are `step` apart.
+-- A linear axis from `low` to `high` with a tick at every multiple of `step`.
 function axes.linear(low, high, step, text, title)
   local list = {}
   for i = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9) do
@@ -103,7 +103,8 @@ function axes.linear(low, high, step, text, title)
   return { low = low, high = high, ticks = named(list, text), title = title, grid = true }
 end
 
--- The axis of rows, the first on top: row i is at i. Its labels, and the height of such a chart.
+-- An axis of rows, with the first row on top: row i lies at i. Returns the axis and the chart's
+-- height.
 function axes.rows(labels)
   local ticks = {}
   for i, label in ipairs(labels) do ticks[i] = { i, label } end

@@ -1,5 +1,5 @@
--- class.lua: the tables of a class, as class/programs.lua and class/kernels.lua make them: a column
--- for each member, or for each lesson.
+-- class.lua: prints the tables of a class that class/programs.lua and class/kernels.lua make, with
+-- a column for each member or for each lesson.
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"
@@ -18,7 +18,7 @@ local function amount(figure, number)
     or units.three(number)
 end
 
--- Why there is no figure, in few words.
+-- The cell of a run without a figure: why it has none, in few words.
 local function without(cell, figure)
   local outcome = cell.run.outcome
   local word = report.word(outcome)
@@ -55,21 +55,23 @@ local function limit_cell(cell)
   return { text = ("%s %s"):format(report.percent_of_limit(limit.share), limit.bound) }
 end
 
--- The lines of a row or a member, each with what it says of a cell.
+-- The lines of a row or of a member: `make` writes a line's cell, and `has` says whether the cell
+-- has anything for this line.
 local LINES = {
   { make = value_cell, has = function() return true end },
   { make = speed_cell, has = function(cell) return cell.summary and not cell.is_base end },
   { make = limit_cell, has = function(cell) return cell.limit or cell.no_limits end },
 }
 
--- What a line is called: by its figure, of which a table may have several.
+-- The name of a line. A table may show several figures, so the first line is named after its
+-- figure.
 local function line_name(number, figure)
   if number == 1 then return figure end
   if number == 3 then return "of limit" end
   return figures.is_counted(figure) and "share" or "speed-up"
 end
 
--- Does one of the cells, each { cell, row }, have something to say in that line?
+-- Does one of these cells have anything for this line?
 local function some(line, cells)
   for _, one in pairs(cells) do
     if line.has(one) then return true end
@@ -112,7 +114,7 @@ end
 
 -- ---- a column for each lesson ----
 
--- The figure that all rows are shown by; nil where there are several.
+-- The figure that all rows show; nil if the rows show different figures.
 local function common_figure(rows)
   for _, row in ipairs(rows) do
     if row.figure ~= rows[1].figure then return nil end
@@ -157,7 +159,8 @@ end
 
 -- ---- below a table ----
 
--- What is true of one of the cells at least: { times, counts, no_limits, limits, emulated, many }.
+-- Which facts are true of at least one cell: { speed, share, no_limits, limit, beyond, many,
+-- emulated }.
 local function traits(rows)
   local has = {}
   for _, row in ipairs(rows) do
@@ -175,7 +178,7 @@ local function traits(rows)
   return has
 end
 
--- Of tables of kernels: with what a column is compared.
+-- For tables of kernels: what a launch's time is, and with which column the others are compared.
 local function say_notes_of_kernels(out, has, figure)
   if figure == "launch" then
     out:item("launch: the average time of one launch, ± half the difference between the longest"
@@ -215,8 +218,8 @@ local function say_notes(out, one)
   end
 end
 
--- Prints tables; `by` is "lesson", or what the columns are: the members of
--- `list`.
+-- Prints the tables `made`. `by` is "lesson" for a column for each lesson; otherwise each member of
+-- `list` has a column.
 function class.print(out, made, list, by)
   for _, one in ipairs(made) do
     local columns, rows = (by == "lesson" and by_lesson or by_member)(one, list)

@@ -1,5 +1,5 @@
--- class_cells.lua: the cells of a class's tables for other programs, a line for each: as csv, or as
--- a document. docs/record.md says what their fields are.
+-- class_cells.lua: the cells of a class's tables for other programs, one record for each cell, as
+-- csv or as a document. docs/record.md describes the fields.
 
 local json = require "base.json"
 local problems = require "lessons.problems"
@@ -33,7 +33,7 @@ local function fields(member, row, cell, program)
   return made
 end
 
--- A line for each cell of all groups, in the order of the tables.
+-- A record for each cell of all groups, in the order of the tables.
 local function records(groups)
   local all = {}
   for _, group in ipairs(groups) do
@@ -58,7 +58,8 @@ local function field_names()
   return names
 end
 
--- The same cells as one table of csv; groups are { list, made } each.
+-- Prints the cells as one csv table. `groups` is a list of { list (the members), made (their
+-- tables) }.
 function class_cells.csv(out, groups)
   local columns = {}
   for i, name in ipairs(field_names()) do columns[i] = { key = name, csv = name } end
@@ -67,7 +68,7 @@ function class_cells.csv(out, groups)
   out:table(columns, rows)
 end
 
--- And as a document.
+-- Returns the same cells as the text of a document.
 function class_cells.document(groups)
   local order = table.move(field_names(), 1, #field_names(), 3, { "schema", "cells" })
   return json.document({ schema = 1, cells = json.array(records(groups)) }, order)

@@ -1,4 +1,4 @@
--- curves.lua: what a sweep of sweeps/sweep.lua looks like: its plots, and what crosses where.
+-- curves.lua: the plots of a sweep of sweeps/sweep.lua, and which line is the fastest where.
 
 local units = require "base.units"
 local host = require "host"
@@ -11,13 +11,13 @@ local gnuplot = require "views.gnuplot"
 
 local curves = {}
 
--- A line's figure for people: a time, or a count.
+-- The text of a figure of the line: a time, or a count.
 function curves.text(line, number)
   if line.counted then return units.count(math.floor(number + 0.5)) end
   return units.time(number)
 end
 
--- The summary of a line's figure at a value's number; nil where there is none.
+-- The summary of a line's figure at the axis' value number `i`; nil if there is none.
 function curves.summary(line, i)
   local point = line.points[i]
   return point and point.figures and point.figures[line.figure]
@@ -37,7 +37,7 @@ function curves.names(lines)
   return units.joined(names)
 end
 
--- The lines that are shown: those that were not skipped altogether.
+-- The lines that are shown: all that were not skipped.
 function curves.shown(one)
   local lines = {}
   for _, line in ipairs(one.lines) do
@@ -47,7 +47,7 @@ function curves.shown(one)
   return lines
 end
 
--- The lines in one picture: times, and each thing that is counted.
+-- Groups the lines into pictures: one for times, and one for each counted figure.
 function curves.panels(one)
   local list, by_unit = {}, {}
   for _, line in ipairs(curves.shown(one)) do
@@ -61,7 +61,7 @@ function curves.panels(one)
   return list
 end
 
--- The points of a line; what is 0 has no place on a logarithmic axis.
+-- The points of a line. A value of 0 is left out, because a logarithmic axis has no place for it.
 local function points_of(one, line)
   local points, gap = {}, false
   for i, value in ipairs(one.axis.values) do
@@ -80,7 +80,7 @@ local function letter(i)
   return (i <= 26 and string.char(96 + i)) or i <= 52 and string.char(38 + i) or "#"
 end
 
--- The panels as gnuplot.lua takes them.
+-- The panels in the form that gnuplot.lua takes.
 function curves.pictures(one)
   local list = {}
   for p, panel in ipairs(curves.panels(one)) do
@@ -98,7 +98,7 @@ end
 local HEIGHT, NARROWEST, WIDEST = 20, 40, 100 -- characters
 local LABELS = 12 -- characters beside the plot's x axis
 
--- A plot's axes: of the values that have points, and of what was measured.
+-- The axes of a plot: x has the values at which a line has a point, y the measured figures.
 local function axes_of(one, panel, lines, width)
   local values, measured, known = {}, {}, {}
   for _, line in ipairs(lines) do
@@ -116,7 +116,7 @@ local function axes_of(one, panel, lines, width)
       10, true)
 end
 
--- A plot's rows; or nil and why there is none.
+-- The rows of a plot; or nil and a message that says why there is none.
 local function plot(lines, x, y, width)
   if not gnuplot.find() then
     return nil, "gnuplot is not installed (Debian: gnuplot-nox); lessons/run --setup installs it"
@@ -173,7 +173,7 @@ local function say_stretch(out, one, panel, stretch)
   out:item("%s: %s", where(one, stretch), text)
 end
 
--- Those of the panel's lines that treat a problem, as crossings.of takes them.
+-- The panel's lines for this problem, in the form that crossings.of takes.
 local function lines_of(one, panel, problem)
   local list = {}
   for _, line in ipairs(panel.lines) do
@@ -186,7 +186,7 @@ local function lines_of(one, panel, problem)
   return list
 end
 
--- Says who is the fastest where, of each problem in a panel.
+-- Says, for each problem of a panel, which line is the fastest at which values.
 function curves.say_crossings(out, one, panel)
   for _, problem in ipairs(problems.LIST) do
     local lines = lines_of(one, panel, problem)
@@ -199,7 +199,7 @@ function curves.say_crossings(out, one, panel)
   end
 end
 
--- Draws each panel, and says below it what crosses where.
+-- Draws each panel, and says below it which line is the fastest where.
 function curves.show(out, one)
   local pictures = curves.pictures(one)
   for p, panel in ipairs(curves.panels(one)) do

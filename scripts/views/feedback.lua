@@ -1,5 +1,5 @@
 -- feedback.lua: compilers' notes on directives, each below its line of source: for people, as csv,
--- as a document.
+-- or as a document.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -13,12 +13,12 @@ local COLUMNS = {
   { key = "text", csv = "text" },
 }
 
--- A line as it is: in markdown it stands in a block of code, in which nothing is markup.
+-- Prints a line without escaping markup: in markdown it stands in a code block.
 local function say(out, text, ...)
   out:say(clean.text(text:format(...)))
 end
 
--- Shows what one compiler says of one file: `one` is { file, path, compiler, notes }.
+-- Shows what one compiler notes about one file: `one` is { file, path, compiler, notes }.
 function feedback.show(out, one)
   out:say("")
   out:say("%s", out:paint("title", ("%s, by %s"):format(one.file, one.compiler)))

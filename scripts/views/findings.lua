@@ -1,4 +1,4 @@
--- findings.lua: what counting found wrong with a program's kernels, in words.
+-- findings.lua: the findings that counting made in a program's kernels, in words.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -24,8 +24,8 @@ local function key_of(finding)
   return ("%s %s %s"):format(finding.id, finding.file, finding.line)
 end
 
--- What is wrong with one line of the source is told together: several accesses may be. What follows
--- from a finding is a list of its group's, `followers`.
+-- Groups the findings by line of source, because several accesses of one line may be wrong. A
+-- finding that follows from another goes into `followers` of that one's group.
 local function by_line(list)
   local groups, known = {}, {}
   for _, finding in ipairs(list) do
@@ -44,9 +44,9 @@ local function by_line(list)
   return groups
 end
 
-local MOST_TOLD = 3 -- accesses of a line
+local MOST_SHOWN = 3 -- accesses of a line
 
--- A line, so deep in a list.
+-- Prints a line of a list at this depth.
 local function put(out, depth, text, ...)
   local is_page = out.format == "markdown"
   out:say((is_page and ("  "):rep(depth - 1) .. "- " or ("  "):rep(depth)) .. text, ...)
@@ -84,9 +84,9 @@ local function say(out, group)
     first.id, group.count > 1 and (", %s times"):format(units.count(group.count)) or "")
   local line = first.file and files.line(first.file, first.line)
   if line then say_source(out, line) end
-  for i = 1, math.min(#group, MOST_TOLD) do say_text(out, 2, group[i]) end
-  if #group > MOST_TOLD then
-    put(out, 2, "and %s in this line", units.many(#group - MOST_TOLD, "more place"))
+  for i = 1, math.min(#group, MOST_SHOWN) do say_text(out, 2, group[i]) end
+  if #group > MOST_SHOWN then
+    put(out, 2, "and %s in this line", units.many(#group - MOST_SHOWN, "more place"))
   end
   if first.returns then put(out, 2, "CUDA calls return %s", first.returns) end
   local lesson = checks.lesson(first.id)
@@ -102,22 +102,22 @@ function findings.show(out, list)
   for _, group in ipairs(by_line(list)) do say(out, group) end
 end
 
--- What is no mistake, if it is meant to be so.
+-- Prints the notes: each may be intended, so it is not a mistake.
 function findings.say_notes(out, notes)
   for _, note in ipairs(notes) do
     out:item("%s %s (%s)", place_of(note), note.text, note.id)
   end
 end
 
--- How many of them follow from no other.
+-- Counts the findings that do not follow from another finding.
 function findings.count(list)
   local count = 0
   for _, finding in ipairs(list) do count = count + (finding.follows and 0 or 1) end
   return count
 end
 
--- How a program of one's own came out: nothing where it did well. What it prints itself does not
--- count, for it may say PASS.
+-- Prints the verdict on a user's own program; nothing if it has no finding and its exit code is 0.
+-- The program's own output does not count, because it may print PASS.
 function findings.say_verdict(out, name, list, ended)
   if #list == 0 and ended == 0 then return end
   out:say("")

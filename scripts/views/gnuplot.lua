@@ -1,4 +1,4 @@
--- gnuplot.lua: what gnuplot draws: the lines of a sweep as a plot for a terminal, or as a picture
+-- gnuplot.lua: draws with gnuplot: the lines of a sweep as a plot for a terminal, or as a picture
 -- in SVG or PNG.
 
 local clean = require "base.clean"
@@ -8,7 +8,7 @@ local process = require "base.process"
 
 local gnuplot = {}
 
--- Its path, or nil.
+-- The path of gnuplot, or nil.
 function gnuplot.find()
   return files.find_program("gnuplot")
 end
@@ -20,12 +20,13 @@ local TERMINALS = {
 
 local HEIGHT = 540 -- pixels of one panel
 
--- A text as gnuplot takes it: nothing in it means anything to gnuplot.
+-- Quotes a text for gnuplot, so that none of its characters has a meaning to gnuplot.
 local function quoted(text)
   return "'" .. clean.text(text):gsub("'", "''") .. "'"
 end
 
--- Lines differ by their points and dashes, too, not by colour alone.
+-- Lines differ by points and dashes as well as by colour, so that they are distinct in
+-- print without colour.
 local function plot_command(panel)
   local parts = {}
   for i, line in ipairs(panel.lines) do
@@ -36,7 +37,7 @@ local function plot_command(panel)
   return "plot " .. table.concat(parts, ", ")
 end
 
--- An empty line in the data is a gap in the line.
+-- The data of a line. An empty row makes gnuplot interrupt the line.
 local function data_of(line, i)
   local rows = { ("$line%d << END"):format(i) }
   for _, point in ipairs(line.points) do
@@ -47,29 +48,30 @@ local function data_of(line, i)
   return table.concat(rows, "\n")
 end
 
--- What gnuplot is told. `panels` are { lines, base, x_title, y_title, y_format }: a line { letter,
--- name, points }, a point { x, y, low, high, gap }: no line is drawn to one with a `gap` before it;
--- x goes by powers of the base.
+-- The script that draws these panels. A panel is { lines, base, x_title, y_title, y_format }, a
+-- line { letter, name, points }, and a point { x, y, low, high, gap }. If a point has a `gap`, no
+-- line is drawn to it. The x axis is logarithmic to the base `base`.
 local function script(panels, kind)
-  local told = { "set encoding utf8", "set terminal " .. TERMINALS[kind]:format(HEIGHT * #panels),
-                 "set key below", "set grid", "set logscale y 10",
-                 ("set multiplot layout %d,1"):format(#panels) }
-  local function tell(text, ...) told[#told + 1] = text:format(...) end
+  local commands = { "set encoding utf8",
+                     "set terminal " .. TERMINALS[kind]:format(HEIGHT * #panels),
+                     "set key below", "set grid", "set logscale y 10",
+                     ("set multiplot layout %d,1"):format(#panels) }
+  local function tell(text, ...) commands[#commands + 1] = text:format(...) end
   for _, panel in ipairs(panels) do
-    for i, line in ipairs(panel.lines) do told[#told + 1] = data_of(line, i) end
+    for i, line in ipairs(panel.lines) do commands[#commands + 1] = data_of(line, i) end
     tell("set logscale x %d", panel.base)
     tell("set format x %s", quoted(panel.base == 2 and "2^{%L}" or "%.0s%c"))
     tell("set format y %s", quoted(panel.y_format))
     tell("set xlabel %s", quoted(panel.x_title))
     tell("set ylabel %s noenhanced", quoted(panel.y_title))
-    told[#told + 1] = plot_command(panel)
+    commands[#commands + 1] = plot_command(panel)
   end
-  return table.concat(told, "\n") .. "\nunset multiplot\n"
+  return table.concat(commands, "\n") .. "\nunset multiplot\n"
 end
 
 local PATIENCE = 60 -- seconds
 
--- Runs gnuplot; returns how it ended and, where it did not draw, why.
+-- Runs gnuplot. Returns the ended process and, if gnuplot drew nothing, a message that says why.
 local function run(argument, output)
   local done = process({ gnuplot.find(), table.unpack(argument) },
     { stdout = output, stderr = "capture", timeout = PATIENCE })
@@ -78,14 +80,15 @@ local function run(argument, output)
   return done, done.error or files.lines(done.stderr or "")[1] or "a signal ended it"
 end
 
--- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all. Meanwhile the
--- script lies at `told`, and the drawing, which may be large, beside it.
-function gnuplot.write(path, kind, panels, told)
-  local drawn = told .. ".drawn"
-  files.write_document(told, script(panels, kind))
-  local _, problem = run({ told }, { file = drawn })
+-- Writes the picture, of the kind "svg" or "png", to `path`, whole or not at all. `script_path` is
+-- a temporary file for the script; the drawing, which may be large, is made beside it. Both are
+-- removed.
+function gnuplot.write(path, kind, panels, script_path)
+  local drawn = script_path .. ".drawn"
+  files.write_document(script_path, script(panels, kind))
+  local _, problem = run({ script_path }, { file = drawn })
   local picture, unreadable = files.read(drawn)
-  os.remove(told)
+  os.remove(script_path)
   os.remove(drawn)
   if problem then fail("missing", "gnuplot cannot draw %s: %s", path, problem) end
   if not picture then fail("missing", "%s", unreadable) end
@@ -103,34 +106,33 @@ local function axis_command(name, axis)
     name, axis.low, axis.high, name, table.concat(ticks, ", "))
 end
 
--- A line's points, as commands of one line each: the whole is an argument, for which no file is
--- needed.
+-- The points of a line as commands. They go into an argument of gnuplot, so no file is needed.
 local function points_command(line, i)
-  local told = { ("set print $line%d"):format(i) }
+  local commands = { ("set print $line%d"):format(i) }
   for _, point in ipairs(line.points) do
-    if point.gap then told[#told + 1] = "print ''" end
-    told[#told + 1] = ("print '%.9g %.9g'"):format(point.x, point.y)
+    if point.gap then commands[#commands + 1] = "print ''" end
+    commands[#commands + 1] = ("print '%.9g %.9g'"):format(point.x, point.y)
   end
-  return table.concat(told, "; ")
+  return table.concat(commands, "; ")
 end
 
--- The rows of a plot of `width` × `height` characters; or nil and why there is none. `lines` are
--- those of a panel, each drawn with its letter; `x` and `y` axes of axes.lua.
+-- The rows of a plot of `width` × `height` characters; or nil and a message that says why there is
+-- none. `lines` are a panel's, each drawn with its letter; `x` and `y` are axes of axes.lua.
 function gnuplot.text(lines, x, y, width, height)
-  local told = { "set encoding utf8", "unset key", "set border 3",
-                 ("set terminal dumb nofeed mono noenhanced size %d,%d"):format(width, height),
-                 axis_command("x", x), axis_command("y", y) }
+  local commands = { "set encoding utf8", "unset key", "set border 3",
+                     ("set terminal dumb nofeed mono noenhanced size %d,%d"):format(width, height),
+                     axis_command("x", x), axis_command("y", y) }
   local parts = {}
   for i, line in ipairs(lines) do
     if #line.points > 0 then
-      told[#told + 1] = points_command(line, i)
+      commands[#commands + 1] = points_command(line, i)
       parts[#parts + 1] = ("$line%d using 1:2 with linespoints linetype 0 pointtype %s"):format(i,
         quoted(line.letter))
     end
   end
-  told[#told + 1] = "set print"
-  told[#told + 1] = "plot " .. table.concat(parts, ", ")
-  local done, problem = run({ "-e", table.concat(told, "; ") }, "capture")
+  commands[#commands + 1] = "set print"
+  commands[#commands + 1] = "plot " .. table.concat(parts, ", ")
+  local done, problem = run({ "-e", table.concat(commands, "; ") }, "capture")
   if problem then return nil, "gnuplot cannot draw it: " .. problem end
   local rows = {}
   for row in done.stdout:gmatch("[^\f\n]+") do

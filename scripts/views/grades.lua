@@ -1,5 +1,5 @@
--- grades.lua: what was found of the files of a class: for people, as a table of all programs, as a
--- document. Grades are those of exercises/regrade.lua.
+-- grades.lua: the grades of a class's files: for people, as one table of all programs, or as a
+-- document. The grades are those of exercises/regrade.lua.
 
 local json = require "base.json"
 local outcomes = require "base.outcomes"
@@ -8,7 +8,7 @@ local report = require "views.report"
 
 local grades = {}
 
--- What a grade comes to: { passed, differing, unjudged }, numbers of programs.
+-- Sums up a grade: { passed, differing, unjudged }, each a number of programs.
 function grades.sums(grade)
   local sums = { passed = 0, differing = 0, unjudged = 0 }
   for _, row in ipairs(grade.rows) do
@@ -85,7 +85,7 @@ local function text(value)
   return value == nil and "" or tostring(value)
 end
 
--- A row for each program.
+-- Prints one csv table with a row for each program.
 function grades.csv(out, list)
   local rows = {}
   for _, grade in ipairs(list) do
@@ -121,7 +121,7 @@ local function document_of(row)
   return made
 end
 
--- All of them as the text of a document.
+-- All grades as the text of a document.
 function grades.document(list)
   local made = json.array({})
   for i, grade in ipairs(list) do

@@ -1,4 +1,4 @@
--- header.lua: what stands above every measurement: on what, how built, which sizes, when.
+-- header.lua: the lines above every measurement: the machine, the build, the sizes and the date.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -19,7 +19,7 @@ local function device_text(environment, jobs)
     gpu.compute_capability, gpu.driver, gpu.cuda or "–")
 end
 
--- Every size that a problem is run with, each once, with the lessons of those after the first.
+-- All sizes that a problem is run with, each once. Every size but the first names its lesson.
 local function sizes_of(jobs, problem)
   local texts, seen, seed = {}, {}, nil
   for _, job in ipairs(jobs) do
@@ -48,8 +48,8 @@ local function commit_text(environment)
   return "commit " .. environment.commit:sub(1, 12) .. (environment.modified and ", modified" or "")
 end
 
--- { { label, text } … } for an environment and the jobs that are run in it. `swept` is the line
--- that stands in the place of their sizes; nil: these do.
+-- The lines { { label, text } … } about an environment and the jobs that run in it. `swept` is a
+-- line that replaces the sizes of the jobs; nil keeps them.
 function header.lines(environment, jobs, swept)
   local lines = {
     { "measured on", device_text(environment, jobs) },
@@ -83,8 +83,8 @@ local function source_text(from)
       or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
 end
 
--- Where the figures come from that documents hold, for the lines below what is shown of them: each
--- source once. `labels`, one for each environment, say whose it is; nil: all are of one.
+-- Prints where the figures of documents come from, each source once, as lines below a table.
+-- `labels` name the owner of each environment; nil if all belong to one.
 function header.sources(out, environments, labels)
   local of_text, order = {}, {}
   for i, from in ipairs(environments) do

@@ -1,5 +1,5 @@
--- judgement.lua: what judging students' programs came to: for people, as TAP, as a document.
--- Judgements are those of exercises/judge.lua.
+-- judgement.lua: the judgements of students' programs: for people, as TAP, or as a document. The
+-- judgements are those of exercises/judge.lua.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -19,9 +19,10 @@ local function word(passed)
   return passed and "PASS" or "FAIL"
 end
 
-local LAST_LINES, MAP_LINES = 4, 24 -- of what it said; a map and what stands around it
+local LAST_LINES, MAP_LINES = 4, 24 -- of its output; a map and the lines around it
 
--- What the program said last: of a wrong answer all from "wrong:" on, a map among it.
+-- The last lines that the program printed. After a wrong answer: all from "wrong:" on, with the
+-- map.
 local function last_words(one)
   local lines = program.last_lines(one.log, MAP_LINES)
   local first = math.max(1, #lines - LAST_LINES + 1)
@@ -31,7 +32,7 @@ local function last_words(one)
   return table.move(lines, first, #lines, 1, {})
 end
 
--- What the checks found, and notes about what the kernels did.
+-- Prints the findings, and notes about the kernels.
 local function say_findings(out, one)
   findings.show(out, one.findings or {})
   if #(one.notes or {}) > 0 then
@@ -42,7 +43,7 @@ local function say_findings(out, one)
   if #(one.findings or {}) + #(one.notes or {}) > 0 then out:say("") end
 end
 
--- Why a program does not build, or fails with a size.
+-- Prints why a program does not build, or at which size it fails.
 local function say_failure(out, one)
   local size = one.sizes[#one.sizes]
   out:say("  %s  %s%s", out:paint("FAIL", "FAIL"),
@@ -66,7 +67,7 @@ local function say_failure(out, one)
   end
 end
 
--- Goals, and of the first that is missed its line and what to read.
+-- Prints the goals and, for the first that is missed, its line and what to read.
 local function say_goals(out, one)
   for _, goal in ipairs(one.goals) do
     local mark = word(goal.passed)
@@ -111,7 +112,7 @@ local function first_missed(list)
   return list
 end
 
--- The same for one screen: of the goals that are missed the first alone, and of what was found.
+-- Prints a judgement for one screen: only the first missed goal and the first finding.
 function judgement.show_first(out, one)
   judgement.show(out, setmetatable({ goals = first_missed(one.goals),
     findings = { (one.findings or {})[1] } }, { __index = one }))
@@ -128,7 +129,8 @@ local function tap_line(count, passed, what, why)
   return count + 1
 end
 
--- A line for each size and goal; one that does not come so far has a line of its own.
+-- Prints a TAP line for each size and each goal. A program that does not get that far has a line of
+-- its own.
 function judgement.tap(list)
   local count = 1
   for _, one in ipairs(list) do
@@ -171,7 +173,7 @@ local function document_of(one)
   return made
 end
 
--- All of them as the text of a document.
+-- All judgements as the text of a document.
 function judgement.document(list)
   local made = json.array({})
   for i, one in ipairs(list) do made[i] = document_of(one) end

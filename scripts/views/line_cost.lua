@@ -1,16 +1,17 @@
--- line_cost.lua: in words, what the requests of a line of source cost. The average alone may be the
--- cost of none of them: so the most that one costs is said, and how many cost that much.
+-- line_cost.lua: what the requests of a line of source cost, in words. No request may cost as much
+-- as the average, so the words give the highest cost, and how many requests have it.
 
 local units = require "base.units"
 
 local line_cost = {}
 
--- Does each request of the line cost the same? `line` is of counts.lines.
+-- Does each request of the line cost the same? `line` is from counts.lines.
 function line_cost.is_even(line)
   return line.costliest == line.requests
 end
 
--- " in 576 of 1,152 requests": those that cost most; "" where each does, or that is not known.
+-- " in 576 of 1,152 requests": how many cost most. "" if all cost the same, or if this is not
+-- known.
 function line_cost.how_often(line)
   if line.costliest == 0 or line_cost.is_even(line) then return "" end
   return (" in %s of %s"):format(units.count(line.costliest), units.many(line.requests, "request"))

@@ -1,4 +1,4 @@
--- report.lua: one program's result for people: a line, or the whole of it.
+-- report.lua: the result of one program for people: one line, or the whole result.
 
 local grid = require "base.grid"
 local outcomes = require "base.outcomes"
@@ -19,7 +19,7 @@ end
 
 local WORDS = { passed = "PASS", skipped = "SKIP", interrupted = "STOP" }
 
--- PASS, FAIL, SKIP, or STOP, which says nothing of the program.
+-- PASS, FAIL or SKIP; or STOP, which says nothing about the program.
 function report.word(outcome)
   return WORDS[outcome.status] or "FAIL"
 end
@@ -38,23 +38,24 @@ end
 
 local LAST_LINES = 8
 
--- In plain words, what the compiler or CUDA said; nil where it is not known, or the counters say
--- more. `detail` are the compiler's lines.
+-- Explains the compiler's or CUDA's message in plain words; nil if the message is not known, or if
+-- the counters explain more. `detail` are the compiler's lines.
 function report.meaning(one, detail)
   if detail then return explain.first(detail) end
   if one.outcome.status ~= "cuda" or one.found or one.findings then return nil end
   return explain.meaning(one.outcome.message or "")
 end
 
--- Do the last lines that a program printed say more than its outcome and its findings do? CUDA's
--- error is in the outcome already.
+-- Do the last lines that a program printed say more than its outcome and its findings? CUDA's error
+-- stands in the outcome already.
 function report.is_worth_quoting(one)
   local found = one.findings or one.found and one.found.findings or {}
   local status = one.outcome.status
   return one.log and status ~= "found" and not (status == "cuda" and #found > 0)
 end
 
--- Why a program failed: what the checks found, the last lines that it printed, and its log.
+-- Prints why a program failed: the findings, the last lines that it printed, and the path of its
+-- log.
 function report.failure(out, one, detail)
   findings.show(out, one.findings or {})
   if #(one.findings or {}) > 0 then out:say("") end
@@ -66,7 +67,7 @@ function report.failure(out, one, detail)
   if one.log then out:say("      log: %s", places.path(one.log)) end
 end
 
--- One line for one of many; a failure has its details below it.
+-- Prints one result of several as a line. The details of a failure follow below it.
 function report.line(out, one, detail)
   local word = report.word(one.outcome)
   local passed = one.outcome.status == "passed"
@@ -77,7 +78,7 @@ function report.line(out, one, detail)
   if word == "FAIL" then report.failure(out, one, detail) end
 end
 
--- Where OpenACC ran a program, by the word for it.
+-- In words, where OpenACC ran a program.
 report.OPENACC = {
   host = "ran on one core of the host: times are not a GPU's", nvidia = "ran on the GPU",
 }
@@ -99,16 +100,16 @@ local function say_total(out, one)
     one.total.count, one.total.count == 1 and "" or "s", WHY_STOPPED[one.stop] or one.stop))
 end
 
--- Below what shows shares of a limit, where a time is shorter than the limit allows.
+-- A note below a table with shares of a limit, for a time that is shorter than the limit allows.
 report.BEYOND_LIMIT = "100 %: also times shorter than the measured limit allows, because the"
   .. " machine was faster than when its limit was measured"
 
--- A share of the machine's limit, as "39 %"; what is beyond the limit is shown as 100 %.
+-- A share of the machine's limit, as "39 %". A share above the limit is shown as 100 %.
 function report.percent_of_limit(share)
   return units.percent(math.min(share, 1))
 end
 
--- How fast it computed, and how near it came to the machine's limit.
+-- The throughput of a run, and its share of the machine's limit.
 local function limit_text(one, limit)
   local rate, unit = derive.rate(one)
   if not rate and limit and limit.bytes_per_second > 0 then rate = limit.bytes_per_second end
@@ -151,7 +152,8 @@ local function say_answer(out, one)
   say_row(out, "answer", text)
 end
 
--- "1.9 ±0.1 times as fast, FAST; its compute 4.0 ±0.1, FAST": by the total, and by this phase.
+-- "1.9 ±0.1 times as fast, FAST; its compute 4.0 ±0.1, FAST": by the total and by the phase
+-- compute.
 function report.speed_up(before, now)
   local function text(speed, words)
     return units.ratio(speed.ratio, speed.error) .. words ..
@@ -162,7 +164,7 @@ function report.speed_up(before, now)
     (computing and "; its compute " .. text(computing, "") or "")
 end
 
--- How it compares with the kept run of the lesson before.
+-- Compares a run with the kept run of the lesson before.
 local function say_before(out, one, before, now)
   local label, problem = "against " .. before.lesson, problems.find(one.program)
   if not derive.speed_up(before, one) then return end
@@ -172,7 +174,7 @@ local function say_before(out, one, before, now)
     units.ago(now - before.when))
 end
 
--- How the ranks of a lesson over MPI ran, and what they send passes through.
+-- Says how the ranks of an MPI lesson ran, and through which memory their messages go.
 local function ranks_text(one)
   local ranks, gpus = (one.choices or one).ranks, one.mpi.gpus
   local on = one.device == "emulated" and "each with an emulated GPU"
@@ -182,8 +184,8 @@ local function ranks_text(one)
   return ("%d, %s; %s, which %s"):format(ranks, on, one.mpi.mpi, way)
 end
 
--- All of one result. `extra` may have limit (derive.limit), before (the kept run of the lesson
--- before), now (seconds since the epoch) and detail (the compiler's message).
+-- Prints the whole of one result. `extra` may have limit (derive.limit), before (the kept run of
+-- the lesson before), now (seconds since the epoch) and detail (the compiler's message).
 function report.whole(out, one, extra)
   local word = report.word(one.outcome)
   out:say("%s  %s", out:paint(word, word), out:paint("title", ("%s %s: %s (%s)"):format(one.lesson,

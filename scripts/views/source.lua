@@ -1,4 +1,4 @@
--- source.lua: sources for people: how two files differ.
+-- source.lua: shows how two source files differ.
 
 local clean = require "base.clean"
 local fail = require "base.fail"

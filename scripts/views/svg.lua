@@ -1,14 +1,15 @@
--- svg.lua: what the pictures are drawn with: boxes, words and arrows, on paper of their own, so
--- that they can be read on a dark page, too. Units are pixels; the origin is at the top left.
+-- svg.lua: draws boxes, texts and arrows as SVG. A picture has a white background of its own, so
+-- that it is readable on a dark page. Units are pixels; the origin is at the top left.
 
 local svg = {}
 svg.__index = svg
 
--- Fills: light enough for black words, apart without colour, too.
+-- Fills are light enough for black text, and differ in brightness, so that they are distinct
+-- without colour.
 svg.HOST, svg.DEVICE, svg.USED = "#f6d8ae", "#b9d7ea", "#7fb069"
 svg.COPY, svg.EMPTY = "#dddddd", "#ffffff"
 
--- An empty picture; `title` is read aloud where pictures are not seen.
+-- An empty picture. A screen reader reads `title` aloud.
 function svg.new(width, height, title)
   return setmetatable({ width = width, height = height, title = title, parts = {} }, svg)
 end
@@ -22,13 +23,13 @@ function svg:box(x, y, width, height, fill)
     height, fill or svg.EMPTY)
 end
 
--- An outline alone, thick.
+-- A thick outline without a fill.
 function svg:frame(x, y, width, height, colour)
   self:add('<rect x="%g" y="%g" width="%g" height="%g" fill="none" stroke="%s" stroke-width="3"/>',
     x, y, width, height, colour or "#333")
 end
 
--- Words whose middle, or start or end, is at `x`.
+-- A text whose middle is at `x`; or its "start" or "end", if `anchor` says so.
 function svg:text(x, y, text, anchor)
   text = tostring(text):gsub("[&<>]", { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;" })
   self:add('<text x="%g" y="%g" text-anchor="%s">%s</text>', x, y, anchor or "middle", text)
@@ -43,7 +44,7 @@ function svg:arrow(x1, y1, x2, y2)
     x1, y1, x2, y2)
 end
 
--- The picture as a file's text.
+-- The picture as the text of a file.
 function svg:markup()
   local head = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g"'
     .. ' height="%g" role="img" font-family="sans-serif" font-size="13">\n<title>%s</title>\n')

@@ -1,5 +1,5 @@
--- sweep.lua: a sweep of sweeps/sweep.lua for people and for programs: a table, with its plots
--- below, and a document.
+-- sweep.lua: shows a sweep of sweeps/sweep.lua: as a table with plots below it, as csv, or as a
+-- document.
 
 local grid = require "base.grid"
 local json = require "base.json"
@@ -12,7 +12,7 @@ local report = require "views.report"
 
 local sweep = {}
 
--- "elements from 256 to 4,096, 5 values; seed 1,2": the line of the header, with its label.
+-- The line of the header with its label: "elements from 256 to 4,096, 5 values; seed 1,2".
 function sweep.header(one)
   local values, first = one.axis.values, one.lines[1].first
   local text = ("%s from %s to %s, %d values"):format(one.axis.name, units.count(values[1]),
@@ -27,7 +27,7 @@ function sweep.header(one)
   return { "sweep", text .. (first.seeds[1] and "; seed " .. first.seeds[1] or "") }
 end
 
--- A point that did not pass, as soon as that is known.
+-- Reports a point that did not pass, as soon as it is measured.
 function sweep.tell(out, one, i, point, job)
   if point.outcome.status == "skipped" then return end
   out:say("at %s:", curves.value(one, i))
@@ -36,7 +36,7 @@ end
 
 -- ---- the table ----
 
--- Does more of the axis mean more machine?
+-- Does a greater value mean more hardware? Then the table shows speed-up and efficiency.
 local function scales(one, line)
   return one.axis.name == "ranks" and not line.counted
 end
@@ -91,8 +91,8 @@ local function add_scaling(one, row, line, i)
                                      raw = gained.efficiency }
 end
 
--- Its columns and rows as of grid.lua: a row for each value, a column for each line; in csv with
--- the intervals.
+-- The columns and rows in the form of grid.lua: a row for each value, a column for each line. In
+-- csv each figure has its interval.
 function sweep.table(one)
   local lines, rows, some_wrong = curves.shown(one), {}, false
   for i, value in ipairs(one.axis.values) do
@@ -115,7 +115,7 @@ end
 
 -- ---- the whole ----
 
--- What the figures are, and what was not measured.
+-- Prints what the figures are, and which lines were not measured.
 local function say_notes(out, one)
   for _, panel in ipairs(curves.panels(one)) do
     local text = not panel.counted and "%s: the median of %s"
@@ -138,7 +138,7 @@ local function say_notes(out, one)
   end
 end
 
--- The table, the plots and what is said of them; in csv the table alone.
+-- Prints the table, the plots and their notes; in csv only the table.
 function sweep.show(out, one)
   out:table(sweep.table(one))
   if out.format == "csv" then return end
@@ -164,7 +164,7 @@ local function point_of(line, i, value)
   return made
 end
 
--- The sweep as one JSON document; what it means stands in docs/record.md.
+-- The sweep as one JSON document. docs/record.md states its meaning.
 function sweep.document(one)
   local lines = json.array({})
   for l, line in ipairs(one.lines) do

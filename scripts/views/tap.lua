@@ -1,4 +1,4 @@
--- tap.lua: the results as the Test Anything Protocol, a line for each program.
+-- tap.lua: the results in the Test Anything Protocol, one line for each program.
 
 local streams = require "base.streams"
 local report = require "views.report"
@@ -9,7 +9,7 @@ function tap.plan(count)
   streams.write(io.stdout, ("1..%d\n"):format(count))
 end
 
--- One result; `number` counts from 1. A failure has what is known about it as diagnosis.
+-- Prints one result; `number` counts from 1. A failure has its reason and its log as diagnostics.
 function tap.line(number, run)
   local outcome = run.outcome
   local bad = outcome.status ~= "passed" and outcome.status ~= "skipped"

@@ -1,20 +1,20 @@
--- workshop.lua: whether a class can come: a line for each thing looked at, what to do next, and a
--- plan of the time; for people, and as a document.
+-- workshop.lua: shows whether the machines are ready for a class: a line for each check, what to do
+-- next, and a time plan; for people, and as a document.
 
 local json = require "base.json"
 
 local workshop = {}
 
-local WORDS = { green = "PASS", yellow = "SKIP", red = "FAIL" } -- whose colours they have
+local WORDS = { green = "PASS", yellow = "SKIP", red = "FAIL" } -- whose colours they take
 
--- One finding, of base/finding.lua.
+-- Prints one finding of base/finding.lua.
 function workshop.line(out, found)
   out:item("%s %-8s  %s", out:paint(WORDS[found.is], ("%-6s"):format(found.is)), found.name,
     found.text)
   if found.todo then out:say("                 -> %s", found.todo) end
 end
 
--- "1:05"
+-- Minutes as "1:05".
 local function clock(minutes)
   return ("%d:%02d"):format(minutes // 60, minutes % 60)
 end
@@ -25,8 +25,8 @@ local COLUMNS = {
   { key = "minutes", title = "minutes", right = true },
 }
 
--- The plan: a list of { lesson, title, minutes, begin, fits }, in minutes; `hours` there are, or
--- nil.
+-- Prints the plan: a list of { lesson, title, minutes, begin (minutes after the start), fits }.
+-- `hours` is the time for the class, or nil.
 function workshop.plan(out, list, hours)
   local rows, left, sum = {}, {}, 0
   for _, one in ipairs(list) do
@@ -48,7 +48,7 @@ end
 local ORDER = { "schema", "site", "students", "ready", "checks", "name", "is", "text", "todo",
                 "plan", "lesson", "title", "begin", "minutes", "fits" }
 
--- All of it as text: `site` is its name.
+-- The checks and the plan as the text of a document; `site` is the site's name.
 function workshop.document(site, students, findings, list)
   local ready = true
   for _, found in ipairs(findings) do ready = ready and found.is ~= "red" end

@@ -1,5 +1,5 @@
--- activity.lua: what programs did on a GPU, for people: a table of the kernels, one of what was
--- copied and moved; and in the order in which it came, as a picture.
+-- activity.lua: the activity of programs on a GPU, for people: a table of the kernels, a table of
+-- the copies and moved pages, and a picture of both over time.
 
 local units = require "base.units"
 local activity_of = require "kernels.activity"
@@ -73,7 +73,8 @@ local function move_rows(sum)
   return rows
 end
 
--- One program's; `sum` is from kernels/activity.lua, without times where they are not known.
+-- Shows one program's activity; `sum` is from kernels/activity.lua. A time that is not known is
+-- nil.
 function activity.show(out, sum)
   local rows = {}
   for i, kernel in ipairs(sum.kernels) do rows[i] = kernel_row(kernel) end
@@ -94,7 +95,7 @@ function activity.show(out, sum)
   for _, problem in ipairs(sum.problems) do out:item("not recorded: %s", problem) end
 end
 
--- The kernels of all programs, { lesson, program, sum } each, as one table.
+-- Prints the kernels of all programs, { lesson, program, sum } each, as one table.
 function activity.csv(out, list)
   local rows = {}
   for _, one in ipairs(list) do
@@ -124,8 +125,7 @@ local function of_row(row, line)
   return line.kind == row.kind and (not row.direction or line.direction == row.direction)
 end
 
--- The boxes of a row: what follows so closely that it cannot be seen apart, and looks the same, is
--- one.
+-- The boxes of a row. Boxes of one colour that lie less than half a pixel apart become one box.
 local function boxes(row, lines, first, per_pixel, colour_of)
   local list = {}
   for _, line in ipairs(lines) do
@@ -143,7 +143,7 @@ local function boxes(row, lines, first, per_pixel, colour_of)
   return list
 end
 
--- A colour for each kernel's name, and the names in the order in which they came.
+-- A colour for each kernel's name, and the names in the order of their first launches.
 local function palette(lines)
   local of, names = {}, {}
   for _, line in ipairs(lines) do
@@ -155,7 +155,7 @@ local function palette(lines)
   return of, names
 end
 
--- The lines of one stretch of time as a picture's text; nil where there are none.
+-- The activity of one stretch of time as the text of an SVG picture; nil if `lines` has no times.
 function activity.picture(lines, title)
   local first, last = math.huge, 0
   for _, line in ipairs(lines) do

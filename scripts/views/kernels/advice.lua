@@ -1,5 +1,5 @@
--- advice.lua: what a kernel's figures mean, and where that is treated: a sentence, or nil where
--- there is nothing to say.
+-- advice.lua: what a kernel's figures mean, and which lesson treats it: a sentence, or nil if the
+-- figures call for no advice.
 
 local units = require "base.units"
 local topics = require "lessons.topics"
@@ -8,25 +8,25 @@ local line_cost = require "views.line_cost"
 
 local advice = {}
 
-local FEW_LANES = 0.75 -- a smaller share of active lanes is worth a sentence
-local WORD = 4 -- bytes of a bank
-local WASTE = 1.5 -- this many times the ideal is worth a sentence
+local FEW_LANES = 0.75 -- a smaller share of active lanes calls for advice
+local WORD = 4 -- bytes of a bank's word
+local WASTE = 1.5 -- more than this many times the ideal calls for advice
 
--- ", 32 ways in 576 of 1,152 requests"; "" where a lane wants several words, whose wavefronts are
--- not ways, and where a document does not say.
+-- ", 32 ways in 576 of 1,152 requests". "" if a lane accesses several words, because its wavefronts
+-- are then not ways, or if a document does not hold the figure.
 local function ways(line)
   if line.costliest == 0 or not line.example or line.example.bytes > WORD then return "" end
   return (", %d ways%s"):format(line.most, line_cost.how_often(line))
 end
 
--- Does no request touch more than a sector beyond its ideal?
+-- Does every request touch at most one sector more than its ideal?
 local function is_beside_sectors(line)
   return line.parts <= line.ideal + line.requests
     and line.most <= math.ceil(line.ideal / line.requests) + 1
     and line.bytes >= counts.SECTOR_BYTES * line.requests
 end
 
--- Of a line of counts.lines.
+-- The advice on a line of counts.lines.
 function advice.of_line(line)
   local key = line.operation.key
   if key == "global_atomic" and line.bytes > WASTE * counts.SECTOR_BYTES * line.ideal then
@@ -51,7 +51,7 @@ function advice.of_line(line)
     .. "{; see lesson @coalescing}"):format(key == "global_store" and "write" or "read")
 end
 
--- Why few of the lanes are active; `active` is their share.
+-- Says why few of the lanes are active; `active` is their share.
 function advice.of_lanes(kernel, active)
   if active >= FEW_LANES then return nil end
   local threads = kernel.block[1] * kernel.block[2] * kernel.block[3]

@@ -1,5 +1,5 @@
--- counters.lua: what the hardware would see of a program's kernels, for people: tables of their
--- accesses, the lines that cost most and what they mean; and all tables as one, for csv.
+-- counters.lua: the counters of a program's kernels, for people: tables of the accesses, the lines
+-- that cost most with advice; or all tables as one csv table.
 
 local files = require "base.files"
 local places = require "base.places"
@@ -13,7 +13,7 @@ local counters = {}
 
 local TOP_LINES = 5
 
--- Those without a title stand in csv alone, where one table has the kernels of all programs.
+-- A column without a title stands only in csv, where one table has the kernels of all programs.
 local COLUMNS = {
   { key = "lesson", csv = "lesson" },
   { key = "program", csv = "program" },
@@ -61,7 +61,7 @@ local function row_of(operation, sums)
   return row
 end
 
--- What a kernel's accesses came to, one row an operation that it does.
+-- The rows of a kernel's table: one for each kind of access that it makes.
 local function rows_of(kernel)
   local rows = {}
   for _, operation in ipairs(counts.OPERATIONS) do
@@ -71,7 +71,7 @@ local function rows_of(kernel)
   return rows
 end
 
--- Is something wrong with this line? Then that is told of it, and not what it costs.
+-- Is there a finding on this line? Then the finding matters, and no advice on costs is given.
 local function is_wrong(line, findings)
   for _, finding in ipairs(findings) do
     if finding.file == line.file and finding.line == line.line then return true end
@@ -92,14 +92,14 @@ local function say_lines(out, kernel, findings)
   end
 end
 
--- A grid's or a block's size in words: "1 block", "64 × 64 blocks".
+-- The size of a grid or of a block in words: "1 block", "64 × 64 blocks".
 local function shape(size, noun)
   local text = tostring(size[1])
   for i = 2, size[3] > 1 and 3 or size[2] > 1 and 2 or 1 do text = text .. " × " .. size[i] end
   return text .. " " .. noun .. (text == "1" and "" or "s")
 end
 
--- What is at most so much, and what it takes to be less.
+-- How nvcc can reduce the requests of an access whose count is an upper bound.
 local MERGED = {
   load = "merges a thread's loads of neighbouring words",
   store = "merges a thread's stores of neighbouring words, or keeps a sum in a register",
@@ -147,7 +147,8 @@ local function say_registers(out, has)
     units.many(loaded, "byte")))
 end
 
--- What a kernel takes of a multiprocessor. Pages do not show it: it needs ptxas.
+-- Prints which resources of a multiprocessor a kernel uses. Pages do not show them, because they
+-- need ptxas.
 local function say_resources(out, kernel)
   local has = kernel.resources
   if not has or out.format == "markdown" then return end
@@ -162,7 +163,7 @@ local function say_resources(out, kernel)
     held.warps, held.most, held.limit and ", limited by " .. LIMITS[held.limit](kernel) or "")
 end
 
--- ", 2 of them by a kernel"; nothing where `count` is nil.
+-- ", 2 of them by a kernel", for launches; "" if `count` is nil.
 local function asked_for(kernel, count, by)
   if not count then return "" end
   return (", %sby a %s"):format(count < kernel.launches and units.count(count) .. " of them " or "",
@@ -175,7 +176,7 @@ local function launches(kernel)
     .. asked_for(kernel, kernel.by_graphs, "graph")
 end
 
--- What was counted of a kernel, its figures, and its lines.
+-- Prints the table of a kernel, its other figures, and its lines.
 local function say_figures(out, kernel, ended, findings)
   local rows = rows_of(kernel)
   if out.format == "markdown" then out:say("") end
@@ -215,8 +216,8 @@ local function say_copies(out, copies)
   end
 end
 
--- What one program's kernels and copies came to; `found` is from counts.take. csv's table is not
--- among it.
+-- Shows the kernels and copies of one program; `found` is from counts.take. The csv table is
+-- printed by counters.csv.
 function counters.show(out, found)
   if found.unended then
     out:say("kernel %s did not finish, and is not counted", found.unended)
@@ -238,7 +239,8 @@ local function add_resources(row, has)
   row.warps = cell(has.occupancy.warps)
 end
 
--- The accesses of all programs as one table: a list of { lesson (nil: none), program, found }.
+-- Prints the accesses of all programs as one table; `list` has { lesson (nil: none), program, found
+-- }.
 function counters.csv(out, list)
   local rows = {}
   for _, one in ipairs(list) do

@@ -1,5 +1,5 @@
--- differences.lua: what several programs were counted to do, side by side: a column each, and how
--- the last compares with the first.
+-- differences.lua: the counters of several programs side by side: a column for each program, and
+-- the ratio of the last to the first.
 
 local files = require "base.files"
 local units = require "base.units"
@@ -10,7 +10,7 @@ local report = require "views.report"
 
 local differences = {}
 
--- One figure of all programs; nil where it is 0 everywhere. `show` makes a text of it.
+-- The row of one figure; false if the figure is 0 in all programs. show(figure) formats it.
 local function row_of(name, figures, show)
   local row, some = { name = name }, false
   for i, figure in ipairs(figures) do
@@ -26,7 +26,7 @@ local function two_places(number)
   return ("%.2f"):format(number)
 end
 
--- The rows of one of counts.OPERATIONS.
+-- Adds the rows of one of counts.OPERATIONS.
 local function add_operation(add, operation)
   local name = operation.name .. "s"
   add(name .. ": requests", function(sum) return sum[operation.key].requests end)
@@ -71,7 +71,7 @@ local function columns_of(list)
   return columns
 end
 
--- "4,000,000 points", or of each lesson its own sizes.
+-- "4,000,000 points", or the sizes of each lesson if they differ.
 local function sizes_of(list)
   local of_each, same = {}, true
   local first = problems.find(list[1].program).describe(list[1].sizes)
@@ -94,8 +94,8 @@ local function show(out, list)
   out:table(columns_of(list), rows_of(list))
 end
 
--- The programs of each problem, or all that belong to no lesson: { lesson (nil: none), program,
--- sizes (a lesson's), found }.
+-- Shows a table for the programs of each problem, and one for all programs that belong to no
+-- lesson. A program is { lesson (nil: none), program, sizes (the lesson's), found }.
 function differences.show(out, programs)
   local groups, order = {}, {}
   for _, one in ipairs(programs) do

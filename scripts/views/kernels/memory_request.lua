@@ -1,6 +1,6 @@
 -- memory_request.lua: draws one memory request of a warp: which lanes access which bytes. For
--- global memory it shows the sectors that are moved, for shared memory the rows of banks; a number
--- is a lane.
+-- global memory it shows the sectors that are moved, for shared memory the rows of banks. A number
+-- in a drawing is a lane's.
 
 local units = require "base.units"
 local counts = require "kernels.counts"
@@ -12,7 +12,7 @@ local WORD, BANKS = 4, 32
 local SECTOR = counts.SECTOR_BYTES // WORD -- words
 local ROW = BANKS * WORD -- bytes
 
--- The lanes that ask for each word, by the word's number; and how many lanes there are.
+-- The lanes that access each word, by the word's number; and how many lanes are active.
 local function words_of(example)
   local words, count = {}, 0
   for lane = 0, counts.WARP - 1 do
@@ -28,7 +28,8 @@ local function words_of(example)
   return words, count
 end
 
--- "7"; "0-3" of lanes side by side; "0+3", lane 0 and three more.
+-- The label of a word's lanes: "7"; "0-3" for neighbouring lanes; "0+3" for lane 0 and three
+-- others.
 local function label(lanes)
   local first, last = lanes[1], lanes[#lanes]
   if #lanes == 1 then return tostring(first) end
@@ -36,7 +37,8 @@ local function label(lanes)
     last - first == #lanes - 1 and last or #lanes - 1)
 end
 
--- The first words of the pieces, of `width` words each, that hold one of the words.
+-- Divides memory into pieces of `width` words, and returns the first word of each piece that holds
+-- one of `words`.
 local function pieces_of(words, width)
   local known, list = {}, {}
   for word in pairs(words) do
@@ -55,7 +57,8 @@ local function is_shared(line)
   return line.operation.parts == "wavefronts"
 end
 
--- "32 lanes ask for 128 bytes: 32 sectors, ideal 4"; `line` is of counts.lines, with an example.
+-- "32 lanes ask for 128 bytes: 32 sectors, ideal 4"; `line` is from counts.lines and has an
+-- example.
 function memory_request.words(line)
   local example = line.example
   local words, count = words_of(example)
@@ -87,7 +90,7 @@ local function banks(first, width, wide)
   return ("  %8s  %s"):format("bank", table.concat(texts, " "))
 end
 
--- Prints it as lines of text.
+-- Prints the request as lines of text.
 function memory_request.say(out, line)
   local words = words_of(line.example)
   local width, wide = is_shared(line) and BANKS // 2 or SECTOR, 2
@@ -121,7 +124,7 @@ local function draw_piece(picture, words, first, width, side, x, y)
   picture:text(x, y + 35, ("byte %d"):format(first * WORD), "start")
 end
 
--- The same as SVG, in boxes of a sector, or in rows of all banks.
+-- Draws the request as SVG: a box for each sector, or a row of all banks.
 function memory_request.picture(line)
   local words = words_of(line.example)
   local width = is_shared(line) and BANKS or SECTOR

@@ -1,7 +1,7 @@
--- sanitizer.lua: what compute-sanitizer's tools found in programs: for people, and as a document.
+-- sanitizer.lua: the findings of compute-sanitizer's tools: for people, and as a document.
 --
--- A program's is { program, sizes (nil: its own), checks (as sanitizer/checks.lua has them),
--- outcome (nil: it ended well, or each check has its own) }.
+-- A program is { program, sizes (nil: its own), checks (of sanitizer/checks.lua), outcome (nil: it
+-- ended without an error, or each check has an outcome) }.
 
 local json = require "base.json"
 local outcomes = require "base.outcomes"
@@ -11,7 +11,7 @@ local findings = require "views.findings"
 
 local sanitizer_view = {}
 
--- What checks the programs; `checker` is from sanitizer/compute_sanitizer.lua.
+-- Says which tool checks the programs; `checker` is from sanitizer/compute_sanitizer.lua.
 function sanitizer_view.say_checker(out, checker)
   if checker.kind == "gpu" then
     out:item("checked by compute-sanitizer%s on %s",
@@ -22,12 +22,13 @@ function sanitizer_view.say_checker(out, checker)
   end
 end
 
--- The exit code that this check calls for, by what it found, and by what it may have missed.
+-- The exit code for a check: by its findings, or "broken" if it may have missed an error.
 local function code_of(check)
   return check.doubt and outcomes.CODES.broken or counts.exit_code(check.findings)
 end
 
--- What ended a program otherwise than it should; a right answer beside findings is no trouble.
+-- The outcome if the program ended with an error. Findings after a right answer are not such an
+-- error.
 local function trouble(outcome)
   if outcome and outcome.code ~= 0 and outcome.status ~= "found" then return outcome end
 end
@@ -78,7 +79,7 @@ function sanitizer_view.show(out, one)
   findings.show(out, all)
 end
 
--- Every key, so that a document is the same each time.
+-- The order of all keys, so that equal results give equal documents.
 local ORDER = {
   "schema", "environment", "checker", "name", "version", "reason", "checks", "findings",
   "program", "tool", "count", "seconds", "unfit", "doubt", "unprinted", "unknown", "v", "kind",
@@ -86,7 +87,7 @@ local ORDER = {
   "advice", "facts", "follows", "other", "allocated", "freed", "call",
 }
 
--- What all programs came to, as a document.
+-- The checks and findings of all programs as a document.
 function sanitizer_view.document(here, checker, programs)
   local document = {
     schema = 1, environment = here, checks = json.array({}), findings = json.array({}),

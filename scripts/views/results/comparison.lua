@@ -1,4 +1,4 @@
--- comparison.lua: the table of one problem over several lessons.
+-- comparison.lua: the table that compares the lessons of one problem.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -11,9 +11,9 @@ local report = require "views.report"
 
 local comparison = {}
 
--- "sizes" and "phases" stand for a column each of all problems: csv has them in one table;
--- "counted" for those of counted_cells.lua. People see the `timed` ones where there are times to
--- compare.
+-- "sizes" and "phases" stand for one column for each size or phase of all problems, because csv has
+-- all problems in one table. "counted" stands for the columns of counted_cells.lua. A `timed`
+-- column is shown to people only if there are times to compare.
 local COLUMNS = {
   { key = "problem", csv = "problem" },
   { key = "lesson", title = "no.", csv = "lesson" },
@@ -46,7 +46,7 @@ local COLUMNS = {
 
 local NONE = { text = "–" }
 
--- The cells of words that stand in many rows, each made once.
+-- The cell of each word, made once, because many rows share it.
 local WORDS = setmetatable({}, { __index = function(words, word)
   words[word] = { text = word, raw = word, word = word }
   return words[word]
@@ -57,7 +57,7 @@ local function time_cell(seconds, mark)
   return { text = units.time(seconds) .. (mark or ""), raw = seconds }
 end
 
--- The run that speed-ups are over: the lesson asked for, else the first that passed, with times.
+-- The run that speed-ups are relative to: the lesson `number`, otherwise the first run with times.
 function comparison.baseline(runs, number)
   for _, run in ipairs(runs) do
     if run.total and (not number or tonumber(run.lesson) == number) then return run end
@@ -90,12 +90,12 @@ local function size_cells(row, sizes)
   end
 end
 
--- Its title, with the choices that are not the usual ones.
+-- The title of a run, with the choices that differ from the defaults.
 local function title_of(run)
   return table.concat({ run.title, table.unpack(result.choices(run)) }, ", ")
 end
 
--- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
+-- The row of one lesson. `mark` is the dagger of a row whose sizes differ from the baseline's.
 local function row_of(run, base, limit, mark)
   local answer, total = run.check and run.check.answer, run.total
   local by_total = base and derive.speed_up(base, run)
@@ -163,7 +163,8 @@ local function has_some(rows, key)
   return false
 end
 
--- The columns of a table; those that say nothing in it are in csv alone.
+-- The columns of a table. A column that is empty, or that does not apply here, is kept only for
+-- csv.
 local function columns_for(problem, rows, is_counted, is_timed)
   local of_counted, columns = {}, all_columns(problem)
   for _, column in ipairs(counted_cells.COLUMNS) do of_counted[column] = true end
@@ -176,7 +177,7 @@ local function columns_for(problem, rows, is_counted, is_timed)
   return columns
 end
 
--- How many of the runs have times.
+-- Counts the runs that have times.
 local function timed(runs)
   local count = 0
   for _, run in ipairs(runs) do count = count + (run.total and 1 or 0) end

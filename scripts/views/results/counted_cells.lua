@@ -1,5 +1,5 @@
--- counted_cells.lua: the cells of a comparison table where no GPU is there to time the lessons:
--- their counters, and beside them the times that were recorded on a GPU.
+-- counted_cells.lua: the cells of a comparison table on a machine without a GPU: the counters of
+-- the lessons, and beside them the times that were recorded on a GPU.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -7,7 +7,8 @@ local recorded_times = require "published.recorded_times"
 
 local counted_cells = {}
 
--- `some`: shown only where a lesson has one. csv has no recorded times: they are not of this run.
+-- A column with `some` is shown only if a lesson has a value. csv has no recorded times, because
+-- they do not belong to this run.
 counted_cells.COLUMNS = {
   { key = "requests", title = "requests", csv = "requests", right = true },
   { key = "sectors", title = "average sectors", csv = "sectors", right = true },
@@ -28,7 +29,7 @@ local function cell(number, show)
   return { text = show(number), raw = number }
 end
 
--- Adds the cells of a run; `facts`: of its program, from lesson.lua.
+-- Adds the cells of a run; `facts` are its program's, from lesson.lua.
 function counted_cells.add_cells(row, run, facts)
   local of, there = run.counted or {}, recorded_times.of(run, facts)
   row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
@@ -49,7 +50,7 @@ function counted_cells.has(runs)
   return false
 end
 
--- The sizes that texts say, each once, with the lessons that have them where they differ.
+-- The sizes in `list`, each once. From the second size on, the lessons that have it are named.
 local function sizes_text(list)
   local order, lessons = {}, {}
   for _, one in ipairs(list) do
@@ -65,7 +66,7 @@ local function sizes_text(list)
   return table.concat(order, "; ")
 end
 
--- What the columns mean, as lines below the table.
+-- Lines below the table that say what its columns mean.
 function counted_cells.notes(runs, facts_of)
   local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
   for _, run in ipairs(runs) do

@@ -1,5 +1,5 @@
--- document.lua: the results as one JSON document. Its meaning is stated in docs/record.md; a
--- change of meaning is a new schema number.
+-- document.lua: the results as one JSON document. docs/record.md states its meaning. If the meaning
+-- changes, the schema number changes.
 
 local json = require "base.json"
 local host = require "host"
@@ -10,7 +10,7 @@ local comparison = require "views.results.comparison"
 
 local document = {}
 
--- The order of the keys; a list stands for its own.
+-- Flattens a list of keys and of lists of keys into one order.
 local function in_order(keys)
   local order = {}
   for _, key in ipairs(keys) do
@@ -42,7 +42,7 @@ local function check(from)
   if not from then return json.null end
   local made = { answer = json.null, expected = json.null }
   for key, value in pairs(from) do made[key] = value end
-  made.v, made.kind, made["repeat"] = nil, nil, nil -- the record's own
+  made.v, made.kind, made["repeat"] = nil, nil, nil -- these belong to the record
   return made
 end
 
@@ -74,13 +74,14 @@ local function speed_up(run, base)
   return speed
 end
 
--- A file's place among the kept records: a document may be passed on, and where its writer keeps
--- them is nobody's business.
+-- The path of a file relative to the kept records. A document may be passed on, and should not
+-- reveal the folders of its writer.
 local function kept(path)
   return path and path:gsub("^" .. host.state:gsub("%W", "%%%0") .. "/", "") or nil
 end
 
--- Of a run that was here, or of one as a document tells it, whose samples and choices lie flat.
+-- One run as it stands in the document. The run is from here, or from another document, which has
+-- `samples` and the choices as plain fields.
 local function one(run, base, limit)
   local made = {
     lesson = run.lesson, folder = run.folder, title = run.title, own = run.own,
@@ -96,7 +97,7 @@ local function one(run, base, limit)
   return made
 end
 
--- What --published asks for beside a run, by its kind.
+-- Adds the rows that --published shows beside a run, by their kind.
 local function add_beside(made, list)
   for _, other in ipairs(list) do
     local text = {
@@ -114,8 +115,8 @@ local function add_beside(made, list)
   return made
 end
 
--- The document. `groups` are lists of results, one a problem; `facts_of` and `machine` as for
--- comparison.of.
+-- The document. `groups` is a list of results for each problem; `facts_of` and `machine` are those
+-- of comparison.of.
 function document.of(environment, runs, groups, options, facts_of, machine)
   local baselines, others = {}, {}
   for _, group in ipairs(groups) do
@@ -133,12 +134,12 @@ function document.of(environment, runs, groups, options, facts_of, machine)
   return { schema = 1, environment = environment, limits = machine, runs = list }
 end
 
--- A document, which may hold more than document.of gives, as text.
+-- A document as text. It may hold more than document.of gives.
 function document.encode(made)
   return json.document(made, ORDER)
 end
 
--- document.of as text.
+-- The document of document.of as text.
 function document.text(...)
   return document.encode(document.of(...))
 end

@@ -1,4 +1,4 @@
--- job.lua: what came of a job, shown as if it had run here, and the list of those that are kept.
+-- job.lua: shows the results of a job as if it had run here, and lists the kept jobs.
 
 local files = require "base.files"
 local output = require "base.output"
@@ -12,9 +12,9 @@ local tables = require "views.results.tables"
 local job_view = {}
 
 local LAST_LINES = 8
-local ROOM = (" "):rep(1 << 16) -- what results take; a job that had not so much says little
+local ROOM = (" "):rep(1 << 16) -- bytes that results need; without them a job reports little
 
--- All that a step printed, as it printed it; its results, as a document, are shown otherwise.
+-- Prints the whole output of a step unchanged. The results in its document are shown elsewhere.
 local function say_printed(out, one)
   for line in one.printed:gmatch("([^\n]*)\n") do out:say("%s", line) end
 end
@@ -24,7 +24,7 @@ local function say_last(out, text)
   for i = math.max(1, #lines - LAST_LINES + 1), #lines do out:say("      | %s", lines[i]) end
 end
 
--- The runs of all steps. Their logs lie where the job wrote them, which is here.
+-- The runs of all steps. The job wrote their logs to this machine's folders.
 local function runs_of(results)
   local runs = {}
   for _, one in ipairs(results) do
@@ -36,7 +36,7 @@ local function runs_of(results)
   return runs
 end
 
--- As the header wants them.
+-- The runs as jobs, in the form that the header takes.
 local function as_jobs(runs)
   local list = {}
   for i, run in ipairs(runs) do
@@ -46,7 +46,7 @@ local function as_jobs(runs)
   return list
 end
 
--- One line for each program; of a step without results what it said last.
+-- Prints a line for each program, or the last output of a step without results.
 local function say_steps(out, results)
   for _, one in ipairs(results) do
     if one.document then
@@ -59,18 +59,18 @@ local function say_steps(out, results)
   end
 end
 
--- On what they ran, and what that can do.
+-- The environment in which the steps ran, and the machine's limits.
 local function machine_of(results)
   local environment, limits
   for _, one in ipairs(results) do
-    local told = one.document or {}
-    environment, limits = environment or told.environment, limits or told.limits
+    local found = one.document or {}
+    environment, limits = environment or found.environment, limits or found.limits
   end
   return environment, limits
 end
 
--- The runs of all steps as one document, as `run --json` writes it; of `check` the one that it
--- wrote. nil where no step has results.
+-- The runs of all steps as one document, as `run --json` writes it; for `check` the document that
+-- the job wrote. nil if no step has results.
 function job_view.document(job, results, options, facts_of)
   if job.check then
     return results[1].code and files.read(("%s/%s.json"):format(job.folder, results[1].name))
@@ -93,7 +93,7 @@ local function names_of(list)
   return table.concat(names, ",")
 end
 
--- The command that runs what is missing, with what was typed for the lessons.
+-- The command that runs the missing steps again, with the arguments that were typed.
 local function command_for(job, missing)
   local argv = { "lessons/run", "submit", job.check and "check" or nil }
   argv[#argv + 1] = names_of(missing)
@@ -103,7 +103,7 @@ local function command_for(job, missing)
   return output.command_text(argv)
 end
 
--- Why it did not come to its end, what it said, what is kept and how to go on.
+-- Prints why a job did not finish, its last output, what is kept, and how to continue.
 local function say_rest(out, job, missing, how)
   out:say("")
   out:say("%s  the job%s %s", out:paint("FAIL", "FAIL"), job.id and " " .. job.id or "",
@@ -125,8 +125,8 @@ local function say_rest(out, job, missing, how)
   end
 end
 
--- What came of a job: `results` are of jobs.results, `how` of jobs/monitor.lua; `facts_of` as for
--- comparison.of. Returns how many of its steps did not come to their end.
+-- Shows a job: `results` are from jobs.results, `how` is from jobs/monitor.lua, `facts_of` is that
+-- of comparison.of. Returns the number of steps that did not finish.
 function job_view.show(out, job, results, how, options, facts_of)
   local missing = {}
   for _, one in ipairs(results) do
@@ -156,7 +156,7 @@ local COLUMNS = { { key = "job", title = "job" }, { key = "site", title = "site"
                   { key = "lessons", title = "lessons" },
                   { key = "done", title = "steps done" }, { key = "begun", title = "submitted" } }
 
--- The list of them.
+-- Prints the list of kept jobs.
 function job_view.list(out, list)
   local rows, now = {}, host.time()
   for i, job in ipairs(list) do

@@ -1,5 +1,5 @@
--- measurement.lua: what measuring lessons comes to: lines while it goes, then tables or the whole
--- of it, and a document. A measurement is a session of runs/session.lua.
+-- measurement.lua: reports a measurement of lessons: a line for each result while it runs, then
+-- tables or one whole result, and a document. A measurement is a session of runs/session.lua.
 
 local files = require "base.files"
 local output = require "base.output"
@@ -17,7 +17,7 @@ local tap = require "views.tap"
 
 local measurement = {}
 
--- What would be built and run.
+-- Prints the commands that would build and run the programs.
 function measurement.dry_run(one)
   for _, job in ipairs(one.jobs) do
     if job.outcome then
@@ -31,7 +31,7 @@ function measurement.dry_run(one)
   end
 end
 
--- A function(job) that tells about a job's result at once.
+-- Returns a function(job) that reports the result of a job at once.
 function measurement.teller(one, several)
   local count = 0
   return function(job)
@@ -58,7 +58,7 @@ local function is_from_here(came, here)
   return there.host == here.host and (came.device ~= "gpu" or gpu.name == its_gpu.name)
 end
 
--- The kept run of the lesson before, on the same machine.
+-- The kept run of the lesson before, measured on the same machine.
 local function run_before(one, job, all)
   local from = job.lesson and job.lesson.from and catalogue.find(all, job.lesson.from)
   if not (from and from.programs[job.program]) then return nil end
@@ -87,7 +87,7 @@ local function write_document(one)
   files.write_document(one.options.json_file, text)
 end
 
--- What the whole came to; `all` is the catalogue.
+-- Reports all results; `all` is the catalogue.
 function measurement.report(one, several, all)
   if several or one.options.format == "csv" then
     tables.print(one.out, one.runs, one.options, facts_of(one.jobs), one.machine)

@@ -1,4 +1,4 @@
--- table_notes.lua: the lines below a comparison table: what its columns and marks mean.
+-- table_notes.lua: the lines below a comparison table, which explain its columns and marks.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -7,14 +7,14 @@ local report = require "views.report"
 
 local table_notes = {}
 
--- Adds a line below the table, where it does not stand there yet.
+-- Adds a line below the table, unless the same line is there already.
 local function note(lines, text, ...)
   text = text:format(...)
   if lines[text] then return end
   lines[#lines + 1], lines[text] = text, true
 end
 
--- What the limit of a bound is that is no copy and no launch, on a machine.
+-- The limit of a bound that is neither copies nor launches, in words.
 local SAY_BOUND = {
   flops = function(machine)
     return units.rate(machine.flops_per_second, "FLOP/s")
@@ -30,7 +30,7 @@ local SAY_BOUND = {
   end,
 }
 
--- Below a table: what the limit is of which it shows percentages.
+-- Explains the limits whose shares the table shows.
 local function limit_notes(lines, rows, machine)
   local missing, beyond = nil, {}
   note(lines, "limit of compute: %s copied, or %s per launch, as measured here",
@@ -51,7 +51,7 @@ local function limit_notes(lines, rows, machine)
   end
 end
 
--- What the daggers mean: each other size once, with the lessons that have it.
+-- Explains the daggers: each size that differs from the baseline's, once, with its lessons.
 local function dagger_notes(lines, runs)
   local lessons, order = {}, {}
   for _, run in ipairs(runs) do
@@ -70,7 +70,8 @@ local function dagger_notes(lines, runs)
   end
 end
 
--- Over which code a speed-up is; and where that is the CPU's, whether the table has faster.
+-- Says which lesson speed-ups are relative to. If it runs on the CPU, names a faster lesson on the
+-- CPU, if the table has one.
 local function base_notes(lines, runs, base)
   note(lines, "speed-up: the total of lesson %s (%s) divided by that of the row; by compute: the"
     .. " same for compute", base.lesson, base.device)
@@ -88,8 +89,8 @@ local function base_notes(lines, runs, base)
   end
 end
 
--- What its columns and marks mean: `rows` are the table's, `base` is the run that speed-ups are
--- over, or nil; `daggers` are the runs of other sizes, `machine` is from limits.lua or nil.
+-- The lines that explain a table: `rows` are the table's; `base` is the run that speed-ups are
+-- relative to, or nil; `daggers` are the runs of other sizes; `machine` is from limits.lua, or nil.
 function table_notes.of(runs, rows, base, daggers, machine)
   local lines, emulated = {}, false
   for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
@@ -107,7 +108,7 @@ function table_notes.of(runs, rows, base, daggers, machine)
   return lines
 end
 
--- Why there is a dash: what was not run, or did not pass.
+-- Explains each dash: which program did not run, or did not pass.
 local function reason_notes(lines, runs)
   for _, run in ipairs(runs) do
     if run.outcome.status ~= "passed" then
@@ -116,8 +117,8 @@ local function reason_notes(lines, runs)
   end
 end
 
--- Adds where each that stands beside the runs is from (published/rows.lua), once, with the lessons
--- of which that is true; and why there is a dash.
+-- Adds the sources of the rows that stand beside the runs (published/rows.lua), each once with its
+-- lessons, and explains each dash.
 function table_notes.add_beside(lines, runs, list)
   reason_notes(lines, runs)
   local lessons, order = {}, { recorded = {}, published = {}, peer = {} }

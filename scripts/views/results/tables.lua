@@ -1,4 +1,4 @@
--- tables.lua: results of several lessons, as one comparison table for each problem.
+-- tables.lua: the results of several lessons, as one comparison table for each problem.
 
 local problems = require "lessons.problems"
 local comparison = require "views.results.comparison"
@@ -6,7 +6,8 @@ local report = require "views.report"
 
 local tables = {}
 
--- The results of each problem, in their order; what has no program (a broken lesson) is in none.
+-- The results of each problem, in the order of the problems. A broken lesson has no program, so it
+-- is left out.
 function tables.groups(runs)
   local groups = {}
   for _, problem in ipairs(problems.LIST) do
@@ -19,7 +20,7 @@ function tables.groups(runs)
   return groups
 end
 
--- Prints them; in csv as one. `facts_of` and `machine` as for comparison.of.
+-- Prints the tables; in csv as one table. `facts_of` and `machine` are those of comparison.of.
 function tables.print(out, runs, options, facts_of, machine)
   local all = { columns = nil, rows = {} }
   for _, group in ipairs(tables.groups(runs)) do
