@@ -1,13 +1,13 @@
--- book.lua: what a report is about, put together from documents and from what is kept here.
+-- book.lua: gathers the contents of a report from documents and from the results kept here.
 --
--- A book is { lessons (the catalogue), facts_of (a function that gives a run's program's facts,
--- from lesson.lua), participants, class, counters, sweeps, activities, skipped }. One participant
--- is { environment, limits, rows, predictions }; a row one program's result: { run, label, facts,
--- limit (derive.limit), base (the run that its speed-up is over), kernels (seconds that its kernels
--- took for themselves; nil: not known) }; a prediction { label, question, predicted, counted (nil:
--- not yet) }. Of several participants, who are a class, `class` is { members, tables } of
--- class/members.lua and class/programs.lua, and they have no rows. The others are those of
--- gathered.lua.
+-- A book is { lessons (the catalogue), facts_of (a function that gives the facts of a run's
+-- program, from lesson.lua), participants, class, counters, sweeps, activities, skipped }. A
+-- participant is { environment, limits, rows, predictions }. A row is the result of one program:
+-- { run, label, facts, limit (derive.limit), base (the run that its speed-up is relative to),
+-- kernels (seconds in which its kernels ran; nil: not known) }. A prediction is { label, question,
+-- predicted, counted (nil: not yet) }. Several participants form a class: then `class` is
+-- { members, tables } of class/members.lua and class/programs.lua, and the participants have no
+-- rows. The other fields are those of gathered.lua.
 
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
@@ -26,13 +26,13 @@ local book = {}
 
 -- ---- the rows ----
 
--- "13 sum, warp": with the choices that are not the usual ones.
+-- "13 sum, warp": with the choices that differ from the defaults.
 local function label_of(run)
   local name = ("%s %s%s"):format(run.lesson:sub(1, 8), run.program, run.own and ", own" or "")
   return table.concat({ name, table.unpack(result.choices(run)) }, ", ")
 end
 
--- Rows of one label are told apart by their sizes.
+-- Adds the sizes to the labels that several rows share.
 local function add_sizes(rows)
   local count = {}
   for _, row in ipairs(rows) do count[row.label] = (count[row.label] or 0) + 1 end
@@ -49,7 +49,7 @@ local function machine_of(environment)
   return table.concat({ environment.host, environment.cpu.name, gpu and gpu.name or "" }, "\n")
 end
 
--- A function(run) that gives the facts of its program.
+-- Returns a function(run) that gives the facts of the run's program.
 local function facts_in(lessons)
   return function(run)
     local lesson = catalogue.find(lessons, tonumber(run.lesson))
@@ -62,14 +62,15 @@ local function row_of(facts, run, base, machine)
            limit = derive.limit(run, facts.limit, machine) }
 end
 
--- The seconds that a lesson's kernels took in one of the repeats that `kernels` watched.
+-- The seconds that a program's kernels took in one of the repeats that `kernels` recorded.
 local function kernel_seconds(program)
   local sum = 0
   for _, kernel in ipairs(program.kernels or {}) do sum = sum + (kernel.total or 0) end
   return sum / program.runs
 end
 
--- Adds to rows what was seen of their kernels, on the same machine and with the same sizes.
+-- Adds the time of their kernels to the rows, if it was recorded on the same machine with the same
+-- sizes.
 local function add_kernels(rows, environment, activities)
   for _, document in ipairs(activities) do
     local here = machine_of(document.environment) == machine_of(environment)
@@ -85,7 +86,7 @@ local function add_kernels(rows, environment, activities)
   end
 end
 
--- The runs lesson by lesson, and within one as they came.
+-- Sorts the runs by lesson. The runs of one lesson keep their order.
 local function in_order(runs)
   local place = {}
   for i, run in ipairs(runs) do place[run] = i end
@@ -96,7 +97,7 @@ local function in_order(runs)
   return runs
 end
 
--- The rows of a person's runs, problem by problem, in the order of the lessons.
+-- The rows of a person's runs: by problem, then by lesson.
 local function rows_of(facts_of, person)
   local rows = {}
   for _, group in ipairs(tables.groups(in_order(person.runs))) do
@@ -109,7 +110,7 @@ local function rows_of(facts_of, person)
   return rows
 end
 
--- What was predicted of lessons, of { lesson, predicted, counted } each.
+-- The predictions in a list of { lesson, predicted, counted }.
 local function predictions_of(lessons, exercises)
   local list = {}
   for _, one in ipairs(exercises) do
@@ -124,7 +125,7 @@ end
 
 -- ---- whose documents are whose ----
 
--- What a program's run is a second time of.
+-- The key of a run. A run with the same key is a repetition of it.
 local function key_of(run)
   local parts = { run.lesson, run.program }
   local problem = problems.find(run.program)
@@ -137,8 +138,8 @@ local function key_of(run)
   return table.concat(parts, " ")
 end
 
--- Is the document more of the same person's? It is of the same machine, and repeats no run. What is
--- handed in is a person's own.
+-- Does the document belong to the same person? It must be from the same machine and repeat no run.
+-- A handed-in document always belongs to a person of its own.
 local function goes_with(document, person)
   if document.exercises or person.exercises then return false end
   if machine_of(document.environment) ~= machine_of(person.environment) then return false end
@@ -158,7 +159,7 @@ local function add_runs(person, document)
   if limits and (limits.flops_per_second or not person.limits) then person.limits = limits end
 end
 
--- Adds a document to the last of the people, where `fits` says so, or adds one to them.
+-- Adds a document to the last person, if fits(document, person) is true, or adds a new person.
 local function add_document(people, document, fits)
   local last = people[#people]
   if not (last and fits and fits(document, last)) then
@@ -171,7 +172,7 @@ end
 
 -- ---- the whole ----
 
--- What was predicted here, as a document that is handed in has it.
+-- The predictions kept here, in the form that a handed-in document has.
 local function kept_exercises(lessons)
   local list = {}
   for _, lesson in ipairs(lessons) do
@@ -182,7 +183,7 @@ local function kept_exercises(lessons)
   return list
 end
 
--- What is kept here, as one of gathered.lua's results; nil where nothing is.
+-- The results kept here, in the form of gathered.lua's results; nil if none are kept.
 local function kept_document(lessons)
   local document = latest_runs.document(lessons)
   if not document then return nil end
@@ -190,8 +191,8 @@ local function kept_document(lessons)
   return { path = "", document = document }
 end
 
--- Who stands for the page of documents without a result.
-local function nobody(found)
+-- The participant for a page whose documents hold no result; nil if there are no documents.
+local function without_results(found)
   for _, list in ipairs({ found.counters, found.sweeps, found.activities }) do
     if list[1] then
       return { environment = list[1].environment, rows = {}, predictions = {} }
@@ -199,7 +200,7 @@ local function nobody(found)
   end
 end
 
--- Those whose results these are: one person, or each document a member of a class.
+-- The people whose results these are: one person, or a class with one member for each document.
 local function people_of(results)
   local people = {}
   for _, one in ipairs(results) do add_document(people, one.document, goes_with) end
@@ -209,15 +210,15 @@ local function people_of(results)
   return people
 end
 
--- What the members of a class came to, side by side.
+-- The members of a class and their tables.
 local function class_of(results, facts_of)
   local list = members.students(results)
   local function keep_all() return true end
   return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all) }
 end
 
--- The book of the documents at these paths, or of all that is kept here where there is none. Where
--- they hold no result, those that are kept stand in it.
+-- The book of the documents at these paths, or of all documents kept here if `paths` is empty. If
+-- the documents hold no result, the book has the results kept here.
 function book.of(paths, lessons)
   local given = #paths > 0 and paths or documents.kept()
   local found, facts_of = gathered.of(given), facts_in(lessons)
@@ -232,7 +233,7 @@ function book.of(paths, lessons)
     people[i] = { environment = person.environment, limits = person.limits, rows = rows,
                   predictions = predictions_of(lessons, person.exercises or {}) }
   end
-  people[1] = people[1] or nobody(found)
+  people[1] = people[1] or without_results(found)
   return { lessons = lessons, facts_of = facts_of, participants = people,
            class = is_class and class_of(found.results, facts_of) or nil,
            counters = found.counters, sweeps = found.sweeps, activities = found.activities,

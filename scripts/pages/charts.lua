@@ -1,4 +1,4 @@
--- charts.lua: what the charts of lessons share: their frame on the page, the words for colours, and
+-- charts.lua: the common parts of charts: their frame on the page, their key, and the axis of
 -- charts that have a row for each lesson.
 
 local axes = require "views.axes"
@@ -9,7 +9,7 @@ local element = html.element
 
 local charts = {}
 
--- What each mark and colour stands for: { form, colour, words } each, the form as of picture.lua.
+-- The key of a chart: { form, colour, words } for each mark. The form is a kind of picture.lua.
 local function key(entries)
   local items = {}
   for i, entry in ipairs(entries) do
@@ -18,8 +18,9 @@ local function key(entries)
   return html.list(items, "key")
 end
 
--- A chart with its key, and its numbers as a table below: `chart` as of picture.lua; `entries` of
--- its key, none where nothing is to be told apart; `numbers` a table's markup, or nil.
+-- A chart with its key, and with its numbers in a table below. `chart` is for picture.lua;
+-- `entries` are those of the key, none if the chart has only one kind of mark; `numbers` is the
+-- table's markup, or nil.
 function charts.figure(chart, entries, numbers)
   return element("figure", {
     element("div", { class = "drawn", #entries > 0 and key(entries) or {}, picture.draw(chart) }),
@@ -27,10 +28,10 @@ function charts.figure(chart, entries, numbers)
   })
 end
 
-local LONGEST = 18 -- letters of a label; the tables have whole ones
+local LONGEST = 18 -- characters of a label; the tables have the whole labels
 
--- A chart with a row for each of these, which have a `label`: what `chart` has of picture.lua's,
--- and here its axis of rows and its height.
+-- A chart with a row for each of `rows`, which have a `label`. `chart` has the fields of
+-- picture.lua; this function sets its y axis and its height.
 function charts.of_rows(rows, chart)
   local labels = {}
   for i, row in ipairs(rows) do labels[i] = picture.shortened(row.label, LONGEST) end
@@ -38,7 +39,7 @@ function charts.of_rows(rows, chart)
   return chart
 end
 
--- The values of all layers' points in column `index`.
+-- The values in column `index` of all points of all layers.
 function charts.values(layers, index)
   local list = {}
   for _, layer in ipairs(layers) do

@@ -1,5 +1,5 @@
--- class.lua: the sections of a class's page: how its members lie apart, without their names. What
--- stands in one row can be compared: class/programs.lua sees to that.
+-- class.lua: the sections of a class's page: the distribution of its members' results, without
+-- names. class/programs.lua ensures that the cells of one row are comparable.
 
 local units = require "base.units"
 local derive = require "runs.derive"
@@ -24,7 +24,7 @@ local function label_of(row, one)
   return table.concat(words, ", ")
 end
 
--- Rows of one label are told apart by their sizes.
+-- Adds the sizes to the labels that several rows share.
 local function add_sizes(list)
   local count = {}
   for _, one in ipairs(list) do count[one.label] = (count[one.label] or 0) + 1 end
@@ -36,8 +36,8 @@ local function add_sizes(list)
   return list
 end
 
--- All rows, each { label, row, cells, program }: the cells of all members who have one, in their
--- order.
+-- All rows, each { label, row, cells, program }. `cells` are those of the members that have one, in
+-- the members' order.
 local function rows_of(book)
   local list = {}
   for _, one in ipairs(book.class.tables) do
@@ -51,7 +51,7 @@ local function rows_of(book)
   return add_sizes(list)
 end
 
--- The runs with times of a row's members.
+-- The runs of a row's members that have times.
 local function timed(one)
   local runs = {}
   for _, cell in ipairs(one.cells) do
@@ -60,7 +60,7 @@ local function timed(one)
   return runs
 end
 
--- What was published of a row's program, as if it had the row's sizes; nil where nothing was.
+-- The published times of a row's program, scaled to the row's sizes; nil if there are none.
 local function published(book, one)
   local facts = not one.row.own and one.row.sizes and book.facts_of(one.cells[1].run).published
   return facts and derive.published_for({ program = one.program, sizes = one.row.sizes }, facts)
@@ -94,7 +94,8 @@ function lessons.make(book)
     for _, cell in ipairs(one.cells) do
       passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
     end
-    -- of an own version a title may be a student's file; and that it is as asked, no run says
+    -- the title of a student's own version may be a file name, and no run shows whether it fits the
+    -- task
     local own = one.row.own
     list[i] = element("div", {
       element("dt", { element("b", { one.label }), own and "" or " " .. one.row.title }),
@@ -124,7 +125,7 @@ end
 local speedups = { id = "speedups", title = "Speed-ups",
                    ways = "lessons/run compare all" }
 
--- The row that another's speed-ups are over.
+-- The row that the speed-ups of `one` are relative to; nil if there is none.
 local function base_of(rows, one)
   for _, other in ipairs(rows) do
     if other.program == one.program and other.row.lesson == one.row.base and not other.row.own then
@@ -198,7 +199,7 @@ end
 
 local shares = { id = "parts", title = parts.title, ways = parts.ways }
 
--- The mean of the members' shares of their totals.
+-- The mean, over the members, of each part's share of the total.
 local function mean_parts(runs)
   local sum = { rng = 0, transfer = 0, kernel = 0, host = 0 }
   for _, run in ipairs(runs) do
@@ -233,7 +234,7 @@ end
 class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, counted,
                    predictions.OF_CLASS }
 
--- What is said of the class above its sections.
+-- The paragraph about the class above its sections.
 function class.about(book)
   local with_gpu = 0
   for _, person in ipairs(book.participants) do

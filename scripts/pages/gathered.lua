@@ -1,4 +1,5 @@
--- gathered.lua: documents of any kind that --json writes, each told by what stands in it.
+-- gathered.lua: reads documents of any kind that --json writes, and recognises each by its
+-- contents.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -13,7 +14,7 @@ local sweep_document = require "sweeps.document"
 
 local gathered = {}
 
--- Of those that students hand in, the exercises have to be right, too.
+-- Reads a document of results. If a student handed it in, its exercises must be valid, too.
 local function read_results(path)
   local document = documents.read(path)
   local wrong = document.exercises and schema.mismatch(document, student.HANDED_IN, "")
@@ -30,7 +31,7 @@ local READERS = {
   end },
 }
 
--- The reader of the kind that the document is of.
+-- The reader for the kind of document in this file.
 local function reader_of(path)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
@@ -42,7 +43,7 @@ local function reader_of(path)
   fail("usage", "%s is not a document that --json writes", path)
 end
 
--- Reads one into its list. What is no good is named, and skipped.
+-- Reads a document into its list. An unreadable document is named and skipped.
 local function take(found, path)
   local fine, trouble = pcall(function()
     local reader = reader_of(path)
@@ -54,8 +55,9 @@ local function take(found, path)
   table.insert(found.skipped, path)
 end
 
--- { results, sweeps, counters, activities, skipped } of the files at these paths: results are
--- { path, document } each, the others as their readers give them; skipped are paths.
+-- Reads the files at these paths. Returns { results, sweeps, counters, activities, skipped }: each
+-- result is { path, document }, the others are as their readers return them, and `skipped` has
+-- paths.
 function gathered.of(paths)
   local found = { results = {}, sweeps = {}, counters = {}, activities = {}, skipped = {} }
   for _, path in ipairs(paths) do take(found, path) end

@@ -1,13 +1,13 @@
--- html.lua: a page of HTML, put together from elements. A text is escaped where it becomes part of
--- an element, and only there: what came from outside is never markup.
+-- html.lua: builds a page of HTML from elements. A text is escaped where it becomes part of an
+-- element, and only there. Text from outside is therefore never markup.
 
 local clean = require "base.clean"
 
 local html = {}
 
-local Markup = {} -- { text } that is markup already
+local Markup = {} -- { text }, where the text is markup already
 
--- Markup of our own making, such as a picture.
+-- Marks a text of ours, such as a picture, as markup.
 function html.markup(text)
   return setmetatable({ text = text }, Markup)
 end
@@ -22,7 +22,7 @@ local function append(parts, child)
   end
 end
 
--- ' class="x" id="y"': in the order of their names, so that a page is the same each time.
+-- ' class="x" id="y"', sorted by name, so that equal contents give equal pages.
 local function attributes_of(content)
   local names, parts = {}, {}
   for name in pairs(content) do
@@ -37,8 +37,8 @@ end
 
 local EMPTY = { meta = true, link = true, br = true }
 
--- element("p", { class = "soft", "some ", element("b", { "text" }) }): attributes by their names,
--- then texts, elements and lists of these.
+-- element("p", { class = "soft", "some ", element("b", { "text" }) }): the named fields are
+-- attributes; the others are texts, elements, or lists of these.
 function html.element(name, content)
   local parts = {}
   for _, child in ipairs(content) do append(parts, child) end
@@ -49,25 +49,26 @@ end
 
 local element = html.element
 
--- A list, an item for each.
+-- An unordered list with an item for each of `items`.
 function html.list(items, class)
   local list = { class = class }
   for i, item in ipairs(items) do list[i] = element("li", { item }) end
   return element("ul", list)
 end
 
-local NARROW = 4 -- columns; a phone has no room for more beside each other
+local NARROW = 4 -- columns; a phone has no room for more of them
 
--- A cell of a table's body. It has its column's title with it, for where no head is shown.
+-- A cell of a table's body. It carries its column's title, because a phone shows no table head.
 local function cell_of(column, content, is_first)
   return element(is_first and "th" or "td", { scope = is_first and "row" or nil,
     class = column.right and "right" or nil, ["data-title"] = not is_first and column.title or nil,
     content or "–" })
 end
 
--- A table. A column is { key, title, right = true where numbers stand in it }; a row's cells are
--- texts or elements, by the columns' keys, and its first is its heading. On a phone the cells of a
--- row of many stand below each other. Wider than the page it scrolls by itself.
+-- A table. A column is { key, title, right = true for numbers }. The cells of a row are texts or
+-- elements by the columns' keys; the first cell is the heading of the row. On a phone the cells of
+-- a row stand below each other, if there are more than NARROW. A table that is wider than the page
+-- scrolls.
 function html.table(caption, columns, rows)
   local head, body = {}, {}
   for i, column in ipairs(columns) do

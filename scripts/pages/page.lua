@@ -1,7 +1,7 @@
--- page.lua: the report as one page of HTML, which needs nothing beside itself: no script, no file,
--- no font, no request. Its sections are files beside this one, each { id, title, make, ways }:
--- make(book, participant) gives its markup, or nil where there are no data for it; `ways` names the
--- commands that make them.
+-- page.lua: the report as one page of HTML that needs nothing else: no script, no other file, no
+-- font, no request. Its sections are the other files of this folder, each { id, title, make, ways
+-- }. make(book, participant) returns the section's markup, or nil if there are no data for it;
+-- `ways` names the commands that make these data.
 
 local files = require "base.files"
 local units = require "base.units"
@@ -29,7 +29,7 @@ local OF_ONE = { sentences, possible, parts, repeats, speedups, sectors, rooflin
 local OF_CLASS = table.move({ sectors, sweeps, source }, 1, 3, #class.SECTIONS + 1,
   table.move(class.SECTIONS, 1, #class.SECTIONS, 1, {}))
 
--- No script runs, and nothing is fetched, whatever stands in the page.
+-- Forbids scripts and requests, whatever the page contains.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
   .. " form-action 'none'"
 
@@ -45,7 +45,7 @@ local function head(title)
   })
 end
 
--- On what, how built, when: as above every measurement.
+-- The lines about the machine, the build and the date, as above every measurement.
 local function about(person)
   local list, jobs = {}, {}
   for i, row in ipairs(person.rows) do
@@ -65,7 +65,7 @@ local function section(one, content)
     element("h2", { id = one.id .. "-head", one.title }), content })
 end
 
--- What is left out, and the commands that would fill it.
+-- The sections that are left out, with the commands that would fill them.
 local function left_out(missing)
   if #missing == 0 then return {} end
   local items = {}
@@ -93,7 +93,7 @@ local function title_of(book)
   return ("Warpbook on an %s"):format(gpu and gpu.name or person.environment.cpu.name)
 end
 
--- The whole page as text, for the book of book.lua.
+-- The whole page as text; `book` is from book.lua.
 function page.text(book)
   local title, there, sections, missing = title_of(book), {}, {}, {}
   local person = book.class and { rows = {} } or book.participants[1]
@@ -115,14 +115,14 @@ function page.text(book)
   return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
 end
 
--- Is there nothing to be shown?
+-- Is the book without anything to show?
 function page.is_empty(book)
   local count = #book.counters + #book.sweeps
   for _, person in ipairs(book.participants) do count = count + #person.rows end
   return count == 0 and not (book.class and #book.class.tables > 0)
 end
 
--- "12 results", "a class of 14"
+-- "12 results" or "a class of 14".
 function page.summary(book)
   if book.class then return ("a class of %d"):format(#book.participants) end
   return units.many(#book.participants[1].rows, "result")

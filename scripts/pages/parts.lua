@@ -1,4 +1,4 @@
--- parts.lua: where the time of each lesson goes, as bars.
+-- parts.lua: the parts of each lesson's time, as bars.
 
 local units = require "base.units"
 local derive = require "runs.derive"
@@ -10,7 +10,7 @@ local parts = { id = "parts", title = "Where the time goes", ways = "lessons/run
 
 local ORDER = { "rng", "transfer", "kernel", "host" }
 local WORDS = { rng = "RNG", transfer = "transfers", kernel = "kernels", host = "host" }
-local WIDE = { rng = 0.1, transfer = 0.2, kernel = 0.17, host = 0.11 } -- such a box has room for it
+local WIDE = { rng = 0.1, transfer = 0.2, kernel = 0.17, host = 0.11 } -- a share with room for it
 
 local COLUMNS = {
   { key = "label", title = "lesson" },
@@ -21,7 +21,7 @@ local COLUMNS = {
   { key = "total", title = "total", right = true },
 }
 
--- The boxes of each part, and the words within them.
+-- A layer of boxes for each part, and a layer of the words in them.
 local function layers_of(rows)
   local layers, words = {}, { kind = "words", colour = "paper", points = {} }
   for i, name in ipairs(ORDER) do layers[i] = { kind = "boxes", colour = name, points = {} } end
@@ -54,8 +54,8 @@ local function table_of(rows, caption, text)
   return html.table(caption, columns, list)
 end
 
--- The section of rows { label, parts (derive.parts), total (of all of them, or of none) }; nil
--- where there is none. `text` names an amount in the table.
+-- The section of rows { label, parts (derive.parts), total (all rows have one, or none has) }; nil
+-- if there are no rows. text(amount) formats an amount in the table.
 function parts.of(rows, caption, text)
   if #rows == 0 then return nil end
   local chart = charts.of_rows(rows, {

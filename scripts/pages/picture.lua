@@ -1,17 +1,17 @@
--- picture.lua: draws a chart as SVG within a page. Its colours are those of the page's style sheet,
--- so that it is dark on a dark page. It has a title and a text of its own for readers who do not
+-- picture.lua: draws a chart as SVG within a page. Its colours are variables of the page's style
+-- sheet, so that the chart is dark on a dark page. Its title and text are for readers who do not
 -- see it.
 --
--- A chart is { id, title, text, height, x, y, layers }: `id` a word that no other has, `text` what
--- is to be seen in it, `height` in units of which it is WIDTH wide. An axis is { low, high, log,
--- ticks = { { value, text } … }, title, grid }; that of `y` may be turned, its low on top. A
--- layer is { kind, colour, points }, of one of these kinds, with its points:
+-- A chart is { id, title, text, height, x, y, layers }. `id` is unique on the page, `text` says
+-- what the chart shows, and `height` is in units of which the chart is WIDTH wide. An axis is
+-- { low, high, log, ticks = { { value, text } … }, title, grid }. A y axis may be `turned`: then
+-- its low end is on top. A layer is { kind, colour, points }; the kinds and their points are:
 --   boxes      { left, right, top, bottom }        lines      { x, y, gap }
 --   stems      { x1, y1, x2, y2 }                  words      { x, y, text, anchor, dx, dy }
 --   dots, specks (smaller), diamonds, squares      { x, y }
--- `colour` is a variable of the style sheet. Lines may have `dashes`; one with a `gap` before a
--- point begins anew there. Words stand `dx` and `dy` units beside their place, with their middle
--- there or with their `anchor`, "start" or "end".
+-- `colour` is a variable of the style sheet. A layer of lines may have `dashes`; a point with a
+-- `gap` begins a new line. A word stands `dx` and `dy` units from its point, with its middle there,
+-- or with its `anchor`, "start" or "end".
 
 local axes = require "views.axes"
 local html = require "pages.html"
@@ -25,7 +25,7 @@ picture.WIDTH = 480
 local RIGHT, TOP = 0.94 * picture.WIDTH, 8 -- the edges of the axes
 local TO_BASELINE = 5 -- from the middle of a text down to its baseline
 
--- A text of so many letters at most.
+-- Cuts a text to at most `most` characters.
 function picture.shortened(text, most)
   local length = utf8.len(text)
   if not length or length <= most then return text end
@@ -42,8 +42,8 @@ end
 
 -- ---- layers: a path each, for a page may have thousands of marks ----
 
--- The places of a point's values: of every odd one along x, of the others along y; nil where one
--- has no place on a logarithmic axis.
+-- The places of a point's values: odd values lie along x, even values along y. nil if a value has
+-- no place on a logarithmic axis.
 local function places_of(point, count, x, y)
   local places = {}
   for i = 1, count do
@@ -58,8 +58,8 @@ local function mark(form)
   return function(at) return ("M%s,%s%s"):format(at[1], at[2], form) end
 end
 
--- Each kind: how many values a point has, the path from their places, and how wide its stroke is;
--- nil: it is filled.
+-- The kinds of layers: the number of values of a point, the path through their places, and the
+-- width of its stroke; nil: the path is filled.
 local KINDS = {
   lines = { values = 2, stroke = 2.5, path = function(at, joined)
     return ("%s%s,%s"):format(joined and "L" or "M", at[1], at[2])
@@ -67,7 +67,7 @@ local KINDS = {
   stems = { values = 4, stroke = 2.5, path = function(at)
     return ("M%s,%sL%s,%s"):format(table.unpack(at))
   end },
-  dots = { values = 2, stroke = 6.2, round = true, path = mark("h0") }, -- a line of no length
+  dots = { values = 2, stroke = 6.2, round = true, path = mark("h0") }, -- a line of length 0
   specks = { values = 2, stroke = 2.8, round = true, path = mark("h0") },
   boxes = { values = 4, path = function(at)
     return ("M%s,%sH%sV%sH%sz"):format(at[1], at[2], at[3], at[4], at[1])
@@ -76,7 +76,7 @@ local KINDS = {
   squares = { values = 2, path = mark("m-4.5,-4.5h9v9h-9z") },
 }
 
--- { left, right, top, bottom } as places of x and y, in turns.
+-- Reorders { left, right, top, bottom } so that places of x and y alternate.
 local function corners(point)
   return { point[1], point[3], point[2], point[4] }
 end
@@ -117,8 +117,8 @@ local function words_of(layer, x, y)
   return list
 end
 
--- A function from a value to its place between `first` and `last`; that gives nil where the value
--- has none on a logarithmic axis.
+-- Returns a function that maps a value to its place between `first` and `last`, or to nil if a
+-- logarithmic axis has no place for it.
 local function scale(axis, first, last)
   local function part(value) return axis.log and math.log(value) or value end
   local low, high = part(axis.low), part(axis.high)
@@ -133,9 +133,9 @@ local function rule(path)
                            ["stroke-dasharray"] = "2,4" })
 end
 
-local LONGEST = 36 -- letters of an axis' title
+local LONGEST = 36 -- characters of an axis' title
 
--- The labels of the ticks, rules where the axis has a grid, and the title.
+-- The labels of the ticks, the lines of the grid if the axis has one, and the title.
 local function x_axis(axis, x, left, bottom)
   local list = {}
   for _, tick in ipairs(axis.ticks) do
@@ -143,7 +143,7 @@ local function x_axis(axis, x, left, bottom)
     if axis.grid then list[#list + 1] = rule(("M%s,%dV%d"):format(number(at), bottom, TOP)) end
     list[#list + 1] = text_at(at, bottom + 13, "middle", "ink", tick[2])
   end
-  if axis.title then -- in the middle of the axis, unless it would leave the picture
+  if axis.title then -- centred on the axis, unless it would leave the picture
     local title = picture.shortened(axis.title, LONGEST)
     local half = (utf8.len(title) or #title) * axes.LETTER / 2
     list[#list + 1] = text_at(math.min((left + RIGHT) / 2, picture.WIDTH - half), bottom + 36,
@@ -169,7 +169,7 @@ local function y_axis(axis, y, left, bottom)
   return list
 end
 
--- The space that the labels beside the axis of y take.
+-- The width that the labels beside the y axis take.
 local function left_of(chart)
   local longest = 0
   for _, tick in ipairs(chart.y.ticks) do

@@ -1,5 +1,5 @@
--- possible.lua: what each lesson's compute phase takes now, what is possible at best on this
--- machine, and what was published of it, side by side.
+-- possible.lua: for each lesson, the time of its compute phase here, the time that this machine's
+-- limit allows, and the published time, side by side.
 
 local units = require "base.units"
 local derive = require "runs.derive"
@@ -19,8 +19,8 @@ local COLUMNS = {
   { key = "published_total", title = "total published", right = true },
 }
 
--- { label, now, possible, published, total, published_total }: seconds, nil where not known; nil
--- for a lesson of which nothing but its own time is.
+-- { label, now, possible, published, total, published_total }: times in seconds, nil if not known.
+-- Returns nil if only the lesson's own time is known.
 local function figures_of(row)
   local run, limit, published = row.run, row.limit, row.facts.published
   local compute = run.total and run.phases.compute
@@ -65,22 +65,22 @@ local function table_of(list)
   return html.table("Phase compute and total of one repeat", COLUMNS, rows)
 end
 
--- Where what was published comes from, each once.
+-- The sources of the published times, each once.
 local function sources(rows)
-  local items, told = {}, {}
+  local items, seen = {}, {}
   for _, row in ipairs(rows) do
     local published = row.facts.published
     local text = published and ("%s (%s)"):format(published.hardware,
       published.source:match("^[^:,]*"))
-    if text and not told[text] then items[#items + 1] = text end
-    told[text or ""] = true
+    if text and not seen[text] then items[#items + 1] = text end
+    seen[text or ""] = true
   end
   if #items == 0 then return {} end
   return html.element("p", { "Published: ", table.concat(items, "; "),
     ". Times of other sizes are scaled to the work done here." })
 end
 
--- The section of one participant; nil where only own times are known.
+-- The section of one participant; nil if only the lessons' own times are known.
 function possible.make(_, person)
   local list = {}
   for _, row in ipairs(person.rows) do list[#list + 1] = figures_of(row) end

@@ -1,5 +1,5 @@
--- predictions.lua: what was predicted before the first run of each lesson, and what came: of one
--- person, and of a class.
+-- predictions.lua: the predictions made before the first run of each lesson, and the counted
+-- values: of one person, or of a class.
 
 local prediction = require "exercises.prediction"
 local goals = require "lessons.goals"
@@ -18,7 +18,7 @@ local COLUMNS = {
   { key = "right", title = "" },
 }
 
--- The section of one participant; nil where nothing was predicted.
+-- The section of one participant; nil if there are no predictions.
 function predictions.make(_, person)
   local rows, right, compared = {}, 0, 0
   for i, one in ipairs(person.predictions) do
@@ -48,7 +48,7 @@ local OF_CLASS = {
   { key = "counted", title = "counted", right = true },
 }
 
--- What was predicted of each lesson, in their order: { label, question, answers, right, counted }.
+-- The predictions by lesson, in the lessons' order: { label, question, answers, right, counted }.
 local function by_lesson(participants)
   local list, known = {}, {}
   for _, person in ipairs(participants) do

@@ -1,4 +1,4 @@
--- repeats.lua: each repeat of each lesson as a dot: how far the times lie apart.
+-- repeats.lua: each repeat of each lesson as a dot, which shows how much the times vary.
 
 local statistics = require "base.statistics"
 local units = require "base.units"
@@ -25,7 +25,8 @@ local OF_SEVERAL = {
   { key = "most", title = "most noise", right = true },
 }
 
--- Those rows, each { label, runs }, of which samples are there, with the runs that have them.
+-- The rows { label, runs } with only the runs that have samples. Rows without such a run are left
+-- out.
 local function with_samples(rows)
   local list = {}
   for _, row in ipairs(rows) do
@@ -38,10 +39,10 @@ local function with_samples(rows)
   return list
 end
 
-local MANY = 60 -- dots in a row
-local MOST = 100 -- percent above the median; what took longer stands there, too
+local MANY = 60 -- dots in a row, above which the dots are smaller
+local MOST = 100 -- percent above the median; a longer repeat is drawn here as well
 
--- A lesson's dots, one below the other in the order in which they were measured.
+-- The dots of each lesson, from top to bottom in the order of measurement.
 local function layers_of(rows)
   local dots = {}
   for r, row in ipairs(rows) do
@@ -60,7 +61,7 @@ local function percent(value)
   return value == 0 and "median" or ("%+.3g %%"):format(value)
 end
 
--- The axis on which all dots have their place.
+-- An axis that includes all dots.
 local function axis_of(dots)
   local low, high = -1, 1
   for _, dot in ipairs(dots) do low, high = math.min(low, dot[1]), math.max(high, dot[1]) end
@@ -69,7 +70,7 @@ local function axis_of(dots)
     "difference from the lesson's median")
 end
 
--- Of rows that have several runs: how many, and how noisy these are.
+-- The table of rows with several runs: the number of runs and repeats, and the noise.
 local function table_of_several(rows)
   local list = {}
   for r, row in ipairs(rows) do
@@ -87,7 +88,7 @@ local function table_of_several(rows)
   return html.table("All repeats of all members", OF_SEVERAL, list)
 end
 
--- The table has times where there is one run in each row.
+-- The table of all rows. It has times if each row has one run.
 local function table_of(rows)
   local list = {}
   for r, row in ipairs(rows) do
@@ -100,7 +101,7 @@ local function table_of(rows)
   return html.table("Totals of all repeats", COLUMNS, list)
 end
 
--- The section of rows { label, runs }; nil where no samples are there.
+-- The section of rows { label, runs }; nil if no run has samples.
 function repeats.of(all)
   local rows = with_samples(all)
   if #rows == 0 then return nil end

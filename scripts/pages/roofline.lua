@@ -1,5 +1,5 @@
--- roofline.lua: the lessons under the ceilings that were measured on this machine: memory and
--- launches; and memory and arithmetic, of those whose operations are counted.
+-- roofline.lua: the lessons under the roofs that were measured on this machine: a roof of memory
+-- and launches, and roofs of memory and arithmetic for lessons whose operations are counted.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -14,8 +14,8 @@ local roofline = { id = "roofline", title = "Below this machine's limits",
 local HEIGHT = 340
 local COLOURS = { "one", "two", "three", "four", "five", "six" }
 
--- What a lesson has to do in its compute phase, by its problem's demand, and how long that takes,
--- in `seconds`; nil where that is not known.
+-- The least work of a lesson's compute phase, by its problem's demand, and the measured time for it
+-- in `seconds`; nil if the demand is not known.
 local function demand_of(row)
   local run = row.run
   if not (row.limit and row.limit.share) then return nil end
@@ -27,7 +27,7 @@ end
 
 -- ---- the points ----
 
--- Points of a problem have its colour. { { name, colour, points } … }, a point with its `label`.
+-- Groups the points by problem, each with its own colour: { { name, colour, points } … }.
 local function by_problem(points)
   local list, of = {}, {}
   for _, point in ipairs(points) do
@@ -43,10 +43,11 @@ end
 
 -- ---- the labels beside them ----
 
-local WIDE, HIGH = 360, 270 -- of the axes, roughly, in the units of the picture
-local LETTER, LINE, DOT = 8.7, 16, 5 -- a letter of numbers, with commas between
+local WIDE, HIGH = 360, 270 -- size of the axes, roughly, in units of the picture
+local LETTER, LINE, DOT = 8.7, 16, 5 -- a digit's width, a line's height, a dot's radius
 
--- Where a label may stand beside a dot: on which side its middle is, its anchor, and its distance.
+-- The sides of a dot at which a label may stand: where its middle lies, its anchor, and its
+-- distance.
 local SIDES = {
   { 1, 0, anchor = "start", dx = 7 }, { -1, 0, anchor = "end", dx = -7 },
   { 0, 1, anchor = "middle", dy = 1 - LINE }, { 0, -1, anchor = "middle", dy = LINE - 1 },
@@ -64,7 +65,8 @@ local function has_room(box, taken)
   return true
 end
 
--- The first side of a dot at which a label has room, and the room that it takes; nil: none.
+-- The first side of a dot at which a label has room, and the box of the label; nil if no side has
+-- room.
 local function side_of(dot, text, taken)
   local wide = LETTER * #text
   for _, side in ipairs(SIDES) do
@@ -74,7 +76,7 @@ local function side_of(dot, text, taken)
   end
 end
 
--- The dots of points, those that lie on each other as one: { x, y, point, text }.
+-- The dots of the points, { x, y, point, text }. Dots that overlap become one.
 local function dots_of(points, x, y)
   local function place(axis, value, length)
     return length * math.log(value / axis.low) / math.log(axis.high / axis.low)
@@ -94,7 +96,7 @@ local function dots_of(points, x, y)
   return dots
 end
 
--- The labels of points as words of a picture. One that has no room is left to the table.
+-- The labels of the points as words of a picture. A label without room stands only in the table.
 local function labels_of(points, x, y)
   local words, dots = {}, dots_of(points, x, y)
   local taken = table.move(dots, 1, #dots, 1, {})
@@ -111,10 +113,10 @@ end
 
 -- ---- the roofs ----
 
--- A chart: `points` { x, y, row }, under a roof that rises by `slope` up to `ceiling`.
+-- The chart of `points` { x, y, row } under a roof that rises by `slope` up to `ceiling`.
 local function chart_of(points, slope, ceiling, chart)
   local ridge = ceiling / slope
-  local xs, ys = { ridge, ridge / 10 }, { ceiling } -- some of the slope is to be seen
+  local xs, ys = { ridge, ridge / 10 }, { ceiling } -- so that a part of the slope is visible
   for _, point in ipairs(points) do
     xs[#xs + 1], ys[#ys + 1] = point[1], point[2]
   end
@@ -175,8 +177,9 @@ local function of_memory(demands, limits)
       units.rate))
 end
 
--- Arithmetic that lessons are measured by: what of a demand it is, its name, unit, and the roof
--- that a machine's limits put over it, with what reaches that; nil where none was measured.
+-- The kinds of arithmetic that have a roof: the key in a demand, the name and the unit.
+-- roof(limits) returns the measured roof and the program that reaches it; nil if no roof was
+-- measured.
 local ARITHMETIC = {
   { key = "flops", id = "arithmetic-roof", title = "Operations", unit = "FLOP/s",
     roof = function(limits)
@@ -221,7 +224,7 @@ local function of_arithmetic(demands, limits, kind)
       rate))
 end
 
--- The section of one participant; nil where the machine's limits are not known.
+-- The section of one participant; nil if the machine's limits are not known.
 function roofline.make(_, person)
   local limits, demands = person.limits, {}
   local beyond = false

@@ -1,5 +1,5 @@
--- sectors.lua: how many sectors of memory a request of each lesson's warps touches, and how many it
--- would at best.
+-- sectors.lua: how many sectors of memory one request of each lesson's warps touches, and the ideal
+-- number.
 
 local units = require "base.units"
 local totals = require "kernels.totals"
@@ -21,7 +21,7 @@ local COLUMNS = {
 
 local OF_MEMORY = { "global_load", "global_store", "global_atomic" }
 
--- The figures of a counted program, with the ideal sectors of all its requests.
+-- The figures of a counted program, with the ideal number of sectors of all its requests.
 function sectors.figures(one)
   local figures, sums = totals.figures(one), totals.of(one)
   figures.ideal = 0
@@ -30,7 +30,7 @@ function sectors.figures(one)
   return figures
 end
 
--- What is counted of each program: in counters' documents, or else beside the participant's runs.
+-- The figures of each program: from the documents of counters, or else from the participant's runs.
 local function figures_of(book, person)
   local list = {}
   for _, document in ipairs(book.counters) do
@@ -78,7 +78,7 @@ local function table_of(list)
   return html.table("All kernels of a lesson together", COLUMNS, rows)
 end
 
--- The section; nil where nothing was counted.
+-- The section; nil if there are no counters.
 function sectors.make(book, person)
   local list = figures_of(book, person)
   if #list == 0 then return nil end

@@ -1,4 +1,4 @@
--- sentences.lua: a sentence for each lesson, which names what limits it.
+-- sentences.lua: a sentence for each lesson that names what limits it.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -12,7 +12,7 @@ local element = html.element
 
 local sentences = { id = "sentences", title = "What limits each lesson", ways = "lessons/run all" }
 
-local NEAR = 0.6 -- from this share of the limit on it is the limit that limits
+local NEAR = 0.6 -- a kernel at this share of the limit or above is limited by it
 
 -- "67.6 ms of 124 ms"
 local function share_of(seconds, run)
@@ -28,7 +28,7 @@ local function beside_limit(share, limit)
   return ("at %s of the machine's limit (%s)"):format(report.percent_of_limit(share), limit.bound)
 end
 
--- Of one whose kernels take most.
+-- The sentence for a run whose kernels take most of its time.
 local function of_kernels(run, parts, limit)
   local took = share_of(parts.kernel, run)
   if not (limit and limit.share and limit.share > 0) then
@@ -59,7 +59,7 @@ local LARGEST = {
   end,
 }
 
--- The part of a run's total that is the largest, and all parts; `kernels` as of derive.parts.
+-- The name of the largest part of a run's total, and all parts; `kernels` is that of derive.parts.
 function sentences.largest(run, kernels)
   local parts, largest = derive.parts(run, kernels), nil
   for _, name in ipairs({ "kernel", "transfer", "rng", "host" }) do
@@ -68,7 +68,7 @@ function sentences.largest(run, kernels)
   return largest, parts
 end
 
--- What limits a run with times.
+-- The sentence for a run with times.
 local function of_times(run, limit, kernels)
   local largest, parts = sentences.largest(run, kernels)
   local text = LARGEST[largest](run, parts, limit)
@@ -79,7 +79,7 @@ local function of_times(run, limit, kernels)
   return text
 end
 
--- Of one that ran in the emulator: what was recorded of it on a GPU.
+-- The sentence for a run in the emulator, with the times recorded on a GPU.
 local function without_times(row)
   local run = row.run
   local there = recorded_times.of(run, row.facts)
@@ -90,9 +90,9 @@ local function without_times(row)
     of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits)))
 end
 
-local WASTE = 1.5 -- so many times the ideal sectors are worth a sentence
+local WASTE = 1.5 -- more than this many times the ideal sectors call for a sentence
 
--- What was counted of a row's program that a GPU has to wait for; "" where nothing is.
+-- A sentence about the wasted sectors that were counted in a row's program; "" if few are wasted.
 local function waste_of(book, run)
   for _, document in ipairs(run.own and {} or book.counters) do
     for _, program in ipairs(document.programs) do
@@ -115,7 +115,7 @@ local function sentence(row)
   return run.total and of_times(run, row.limit, row.kernels) or without_times(row)
 end
 
--- The section of one participant; nil where nothing was run.
+-- The section of one participant; nil if there are no runs.
 function sentences.make(book, person)
   if #person.rows == 0 then return nil end
   local list = {}

@@ -1,4 +1,4 @@
--- source.lua: the lessons' source with what was counted beside each line.
+-- source.lua: the lessons' source, with the counters of each line beside it.
 
 local files = require "base.files"
 local catalogue = require "lessons.catalogue"
@@ -12,9 +12,9 @@ local element = html.element
 local source = { id = "source", title = "The source and the cost of each line",
                  ways = "lessons/run counters all" }
 
-local WASTE = 1.5 -- so many times the ideal is marked, as in views/kernels/advice.lua
+local WASTE = 1.5 -- above this multiple of the ideal a line is marked; as in kernels/advice.lua
 
--- Of all kernels of a program together, { [file's name] = { [line] = { costs } } }.
+-- The costs in all kernels of a program, as { [file name] = { [line] = { costs } } }.
 local function costs_of(program)
   local all, by_file = {}, {}
   for _, kernel in ipairs(program.kernels) do
@@ -29,8 +29,8 @@ local function costs_of(program)
   return by_file
 end
 
--- The cell beside a line: each access a line of its own, with what it means where there is more to
--- say. And whether one of them is far from its ideal.
+-- The cell beside a line: a line of text for each kind of access, with advice if there is any. Also
+-- returns whether one of the accesses costs far more than its ideal.
 local function cell(costs)
   local parts, wasteful = {}, false
   for _, cost in ipairs(costs) do
@@ -62,7 +62,7 @@ local function listing(name, text, costs)
       element("tbody", rows) }) })
 end
 
--- The files of a lesson's program that have costs, folded up until they are asked for.
+-- The files of a lesson's program that have costs, in a folded element.
 local function of_program(book, program)
   local lesson = program.lesson and catalogue.find(book.lessons, tonumber(program.lesson))
   local of = lesson and not lesson.broken and lesson.programs[program.program]
@@ -77,7 +77,7 @@ local function of_program(book, program)
   return element("details", { element("summary", { title }), parts })
 end
 
--- The section; nil where no lesson was counted.
+-- The section; nil if no lesson was counted.
 function source.make(book)
   local list = {}
   for _, document in ipairs(book.counters) do

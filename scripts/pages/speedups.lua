@@ -1,4 +1,4 @@
--- speedups.lua: how many times as fast as its problem's first lesson each one is, here and in 2010.
+-- speedups.lua: the speed-up of each lesson over the first lesson of its problem, here and in 2010.
 
 local units = require "base.units"
 local derive = require "runs.derive"
@@ -16,7 +16,7 @@ local COLUMNS = {
   { key = "published", title = "published", right = true },
 }
 
--- How much faster the published program was than that of the base; nil where that is not known.
+-- The published speed-up over the program of the base; nil if it is not known.
 local function published(row, base)
   local its, of_base = row.facts.published, base and base.facts.published
   if not (its and of_base) then return nil end
@@ -24,7 +24,7 @@ local function published(row, base)
   return derive.published_for(run, of_base).total / derive.published_for(run, its).total
 end
 
--- { label, over, speed, published } of what can be compared.
+-- { label, over, speed, published } for each row that can be compared.
 local function figures_of(rows)
   local by_run, list = {}, {}
   for _, row in ipairs(rows) do by_run[row.run] = row end
@@ -71,7 +71,7 @@ local function table_of(list)
   return html.table("Speed-ups of the total, for the same work", COLUMNS, rows)
 end
 
--- The section of one participant; nil where nothing can be compared.
+-- The section of one participant; nil if no rows can be compared.
 function speedups.make(_, person)
   local list = figures_of(person.rows)
   if #list == 0 then return nil end

@@ -1,5 +1,5 @@
--- spread.lua: how the members of a class lie apart in a figure: a row for each lesson, in it a dot
--- for each member, who stays unnamed, and the quartiles.
+-- spread.lua: the distribution of a figure over the members of a class: a row for each lesson, with
+-- a dot for each unnamed member, and the quartiles.
 
 local statistics = require "base.statistics"
 local axes = require "views.axes"
@@ -21,7 +21,7 @@ local COLUMNS = {
 
 local QUARTILES = { least = 0, lower = 0.25, median = 0.5, upper = 0.75, most = 1 }
 
--- A row's values in order, and its quartiles.
+-- A row's sorted values and its quartiles.
 local function measured(row)
   local sorted = table.move(row.values, 1, #row.values, 1, {})
   table.sort(sorted)
@@ -32,7 +32,7 @@ end
 
 local LEVELS, MANY = 5, 60
 
--- Dots that lie close to each other stand one above the other.
+-- Dots are staggered vertically, so that dots that lie close to each other stay visible.
 local function layers_of(list)
   local boxes, dots, medians, published, many = {}, {}, {}, {}, false
   for r, one in ipairs(list) do
@@ -64,10 +64,10 @@ local function table_of(list, caption, text)
     or #COLUMNS - 1) }, rows)
 end
 
--- The figure of rows { label, values, published (nil: not known) }, values above 0; nil where there
--- is none. `told` has id, title, axis (the axis' title), caption (the table's) and text, a
--- function(value).
-function spread.figure(rows, told)
+-- The figure of rows { label, values, published (nil: not known) }, with values above 0; nil if
+-- there are no values. `names` is { id, title, axis (the title of the axis), caption (of the
+-- table), text }; text(value) formats a value.
+function spread.figure(rows, names)
   local list = {}
   for _, row in ipairs(rows) do
     if #row.values > 0 then list[#list + 1] = measured(row) end
@@ -75,15 +75,15 @@ function spread.figure(rows, told)
   if #list == 0 then return nil end
   local layers = layers_of(list)
   local chart = charts.of_rows(list, {
-    id = told.id .. "-chart", title = told.title,
+    id = names.id .. "-chart", title = names.title,
     text = "A row for each lesson on a logarithmic axis: a dot for each member of the class, a bar"
       .. " from the lower to the upper quartile, and a line at the median. The table has these.",
-    x = axes.logarithmic(charts.values(layers, 1), told.text, told.axis), layers = layers,
+    x = axes.logarithmic(charts.values(layers, 1), names.text, names.axis), layers = layers,
   })
   local entries = { { "dots", "now", "a member" }, { "lines", "host", "from quartile to quartile" },
                     { "stems", "ink", "median" } }
   if #layers[2].points > 0 then entries[4] = { "squares", "published", "published" } end
-  return charts.figure(chart, entries, table_of(list, told.caption, told.text))
+  return charts.figure(chart, entries, table_of(list, names.caption, names.text))
 end
 
 return spread

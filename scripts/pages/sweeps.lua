@@ -1,4 +1,4 @@
--- sweeps.lua: lessons over a size: the lines of each sweep, and who is the fastest where.
+-- sweeps.lua: the sweeps of lessons: the lines of each sweep, and which line is the fastest where.
 
 local runs_axis = require "sweeps.axis"
 local figures = require "runs.figures"
@@ -14,7 +14,7 @@ local sweeps = { id = "sweeps", title = "Sweeps over a size",
 local COLOURS = { "one", "two", "three", "four", "five", "six" }
 local HEIGHT = 340
 
--- What is said of a panel, as a list's items.
+-- The notes about the crossings of a panel, as a list.
 local function crossings(one, panel)
   local said = {}
   local out = { item = function(_, text, ...) said[#said + 1] = text:format(...) end }
@@ -22,14 +22,14 @@ local function crossings(one, panel)
   return html.list(said)
 end
 
--- A line's points as those of picture.lua.
+-- A line's points in the form of picture.lua.
 local function points_of(line)
   local points = {}
   for i, point in ipairs(line.points) do points[i] = { point.x, point.y, gap = point.gap } end
   return points
 end
 
--- After six lines the colours begin again, with dashes.
+-- After six lines the colours repeat, with dashes.
 local function layers_of(lines)
   local layers, entries = {}, {}
   for i, line in ipairs(lines) do
@@ -58,7 +58,7 @@ local function chart_of(one, panel, lines, id)
   return chart, entries
 end
 
--- A table of grid.lua's as one of the page's.
+-- A table of views/sweep.lua as a table of the page.
 local function table_of(one)
   local columns, rows = view.table(one)
   local titled, plain = {}, {}
@@ -87,7 +87,7 @@ local function of_sweep(number, one)
   return parts
 end
 
--- The section; nil where there is no sweep.
+-- The section; nil if there are no sweeps.
 function sweeps.make(book)
   if #book.sweeps == 0 then return nil end
   local list = {}
