@@ -1,15 +1,15 @@
--- axis.lua: several values of one flag, to measure along: 2^8..2^24, 64..4096, 100,1000,5000; or of
--- a choice: philox,xorwow.
+-- axis.lua: several values of one flag, to measure at each: 2^8..2^24, 64..4096 or 100,1000,5000;
+-- or several values of a choice: philox,xorwow.
 --
--- An axis is { values, base }: numbers from the smallest to the largest, or words as they were
--- typed. `base` is there where the first value was typed as a power of it.
+-- An axis is { values, base }: numbers in ascending order, or words in the order in which they were
+-- typed. `base` is set if the first value was typed as a power: its base.
 
 local units = require "base.units"
 
 local axis = {}
 
--- The value of a text such as "4096" or "2^12", and the base of the power; or nil and what is
--- wanted.
+-- The value of a text such as "4096" or "2^12", and the base of the power; or nil and a message
+-- that says what is expected.
 local function number(text, convert)
   local base, power = text:match("^(%d+)%^(%d+)$")
   local value, wanted = convert(base and ("%.0f"):format((base + 0.0) ^ power) or text)
@@ -17,7 +17,7 @@ local function number(text, convert)
   return value, math.tointeger(base)
 end
 
--- The last value stands at the end, also where the steps do not meet it.
+-- From `first` by `factor` to `last`, which is always included.
 local function stepped(first, last, factor)
   local values = {}
   while first < last do
@@ -28,7 +28,8 @@ local function stepped(first, last, factor)
   return values
 end
 
--- "2^8..2^24" steps by the base of its first value, plain numbers by two.
+-- The values of a range: "2^8..2^24" grows by the base of its first value, a range of plain numbers
+-- by a factor of 2.
 local function range(from, to, convert)
   local first, base = number(from, convert)
   if not first then return nil, base end
@@ -54,7 +55,7 @@ local function each_once(values)
   return { values = kept }
 end
 
--- What stands between the commas; an empty list where something is missing there.
+-- The parts between the commas; an empty list if one of them is empty.
 local function parts(text)
   local list = {}
   for part in (text .. ","):gmatch("([^,]*),") do
@@ -81,8 +82,8 @@ local function list(text, convert)
   return made, wanted
 end
 
--- A conversion as of base/convert.lua, for whole numbers that `convert` takes: an axis where
--- several are typed, else the number.
+-- A conversion in the form of base/convert.lua: an axis if several numbers are typed, otherwise the
+-- number. `convert` converts one whole number.
 function axis.of_numbers(convert)
   return function(text)
     local from, to = text:match("^([^.,]+)%.%.([^.,]+)$")
@@ -93,7 +94,7 @@ function axis.of_numbers(convert)
   end
 end
 
--- The same for words.
+-- The same for words: an axis if several words are typed, otherwise the word.
 function axis.of_words(convert)
   return function(text)
     if not text:find(",", 1, true) then return convert(text) end
@@ -107,7 +108,8 @@ function axis.of_words(convert)
   end
 end
 
--- A conversion for a flag that has no single value: an axis of numbers that `convert` takes.
+-- A conversion for a flag that must have several values: an axis of the numbers that `convert`
+-- takes.
 function axis.of_several(convert)
   local read = axis.of_numbers(convert)
   return function(text)
@@ -121,7 +123,7 @@ function axis.is_one(value)
   return type(value) == "table" and value.values ~= nil
 end
 
--- How a number on the axis is called, which need not be one of its values: "2^14.8", "30,000".
+-- The name of a number on the axis: "2^14.8", "30,000". The number need not be one of the values.
 function axis.call(of, value)
   if not of.base then return units.count(math.floor(value + 0.5)) end
   local power = ("%.1f"):format(math.log(value) / math.log(of.base)):gsub("%.0$", "")

@@ -1,19 +1,19 @@
--- crossings.lua: which of several lines is the lowest at which values, and where they cross.
+-- crossings.lua: which of several lines is the lowest at each value, and where they cross.
 
 local statistics = require "base.statistics"
 
 local crossings = {}
 
--- Fewer samples than this span no interval; what is counted is exact.
+-- Fewer samples than this give no confidence interval. Counted figures are exact.
 local FEWEST = 3
 
--- Is `a` surely below `b`?
+-- Is `a` clearly below `b`? Intervals of measured figures must not overlap.
 local function is_below(a, b, exact)
   if exact then return a.median < b.median end
   return statistics.verdict(a, b) == "FAST"
 end
 
--- The lines with a figure at value number `i`; nil where some have too few samples to tell.
+-- The lines with a figure at value number `i`; nil if a line has too few samples to compare.
 local function there(lines, i, exact)
   local list = {}
   for _, line in ipairs(lines) do
@@ -24,8 +24,8 @@ local function there(lines, i, exact)
   return list
 end
 
--- The lines at value number `i` above which no other surely is: the lowest first alone, or with
--- those that cannot be told from it. nil where fewer than two can be compared.
+-- The lowest line at value number `i`, with the lines that it is not clearly below; nil if fewer
+-- than two lines can be compared.
 local function lowest(lines, i, exact)
   local list = there(lines, i, exact)
   if not list or #list < 2 then return nil end
@@ -49,16 +49,16 @@ local function same(a, b)
   return true
 end
 
--- By how much `a` lies above `b` at a value, on a logarithmic axis.
+-- The distance from `b` up to `a` at value number `i`, on a logarithmic axis; nil if it is not
+-- known.
 local function above(a, b, i)
   local low, high = a.summaries[i], b.summaries[i]
   if not (low and high and low.median > 0 and high.median > 0) then return nil end
   return math.log(low.median) - math.log(high.median)
 end
 
--- Where `a`, below `b` at value number `from`, comes to lie above it, up to value number `to`: both
--- are straight between the values at which both are known, on logarithmic axes. nil where that
--- cannot be told.
+-- The value at which `a`, below `b` at value number `from`, crosses `b`, up to value number `to`.
+-- Between known values both lines are straight on logarithmic axes. nil if no crossing is known.
 local function crossing(values, a, b, from, to)
   local last, before = from, above(a, b, from)
   for i = from + 1, to do
@@ -72,11 +72,12 @@ local function crossing(values, a, b, from, to)
   end
 end
 
--- The stretches of the values, in order: { from, to (numbers of values), best (a list of lines) },
--- several lines where no one is surely the lowest; where one takes over from another that was
--- lowest alone before it, `after` is that other, and `at` where they cross, or nil. Each of `lines`
--- has its `summaries` by the number of the value, which may have gaps; `exact` where these are
--- counted. A value at which there is nothing to compare is in no stretch.
+-- The stretches of values that have the same lowest lines, in order: { from, to (numbers of
+-- values), best (a list of lines), after, at }. `best` has several lines if none is clearly the
+-- lowest. If one line takes over from another that was the lowest before it, `after` is that other
+-- line, and `at` is the value at which they cross, or nil. Each line has `summaries` by the number
+-- of the value, which may have gaps; `exact` says that the summaries are counts. A value at which
+-- fewer than two lines can be compared belongs to no stretch.
 function crossings.of(values, lines, exact)
   local stretches, alone = {}, nil
   for i = 1, #values do
@@ -96,7 +97,7 @@ function crossings.of(values, lines, exact)
   return stretches
 end
 
--- Are there so few samples of some point that it cannot be told whether it is the lowest?
+-- Has some point too few samples to decide which line is the lowest?
 function crossings.too_few(lines)
   for _, line in ipairs(lines) do
     for _, summary in pairs(line.summaries) do

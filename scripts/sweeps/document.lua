@@ -1,5 +1,4 @@
--- document.lua: reads a sweep from the document that --json wrote of it, in the form of
--- sweep.lua's.
+-- document.lua: reads a sweep from a document that --json wrote, in the form of sweep.lua's sweeps.
 
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
@@ -33,7 +32,7 @@ local function line_of(line, numbers)
   }
 end
 
--- The sweep in a file; a mistake in it ends the run.
+-- Reads the sweep in a file. An invalid file ends the run.
 function sweep_document.read(path)
   local document = documents.of_verb(path, formats.SWEEP, "sweep")
   local numbers = {}

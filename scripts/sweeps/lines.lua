@@ -1,9 +1,9 @@
--- lines.lua: what a sweep goes along, and what is measured at each value.
+-- lines.lua: the axis of a sweep, and the lines that are measured at each value.
 --
--- The axis is one of axis.lua with { flag, name }, and with `of_source` where it is a constant
--- in the lessons' source and no size. A line is a program of a lesson, with one value of each
--- choice: { lesson, label, title, program, device, name (as it is called), choices, figure (of
--- runs/figures.lua), counted (in the emulator), first (the job of its first value), points ({}) }.
+-- The axis is one of axis.lua with { flag, name }, and with `of_source` if it is a constant in the
+-- lessons' source, not a size. A line is a program of a lesson with one value of each choice:
+-- { lesson, label, title, program, device, name (for people), choices, figure (of
+-- runs/figures.lua), counted (by the emulator), first (the job of its first value), points ({}) }.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -19,10 +19,10 @@ local lines = {}
 local IS_CHOICE = {}
 for _, key in ipairs(problems.CHOICES) do IS_CHOICE[key] = true end
 
--- What an axis can be, besides a constant: a size, or how many ranks run a program.
+-- An axis may be a size, the number of ranks that run a program, or a constant.
 local NUMBERS = table.move(problems.SIZES, 1, #problems.SIZES, 2, { "ranks" })
 
--- How the flags of problems are read: sizes and choices may have several values.
+-- The conversion for a flag of a problem: sizes and choices may have several values.
 function lines.convert(flag)
   for _, key in ipairs(NUMBERS) do
     if flag.key == key then return axis.of_numbers(flag.convert) end
@@ -30,7 +30,7 @@ function lines.convert(flag)
   return IS_CHOICE[flag.key] and axis.of_words(flag.convert) or nil
 end
 
--- The constants that flags name, by the flags.
+-- The constants that have a flag of their own, by that flag.
 local CONSTANTS = { threads = "THREADS", blocks = "BLOCKS" }
 
 -- All flags that have several values: { flag, name, of_source, values, base } each.
@@ -49,7 +49,7 @@ local function axes_of(options)
   return found
 end
 
--- The one axis that the options have.
+-- The axis of the options. If there is none, or more than one, the run ends.
 function lines.axis(options)
   local found = axes_of(options)
   if #found == 0 then
@@ -69,7 +69,7 @@ function lines.axis(options)
   return found[1]
 end
 
--- Has the program of a lesson this size, or can it have ranks?
+-- Does a lesson's program have this size, or can it have ranks?
 local function has_numbers(lesson, name, key)
   local problem = problems.find(name)
   for _, choice in ipairs(problem.choices) do
@@ -78,7 +78,7 @@ local function has_numbers(lesson, name, key)
   return problem.flags[key] ~= nil
 end
 
--- Those of a lesson's programs that have the axis, and what the others have in its place.
+-- The lesson's programs that have the axis, and what can be swept instead or which problems it has.
 local function with_axis(lesson, along)
   if lesson.broken then fail("lesson", "%s", lesson.broken) end
   local names, others = {}, {}
@@ -107,8 +107,8 @@ local function refuse(lesson, along, others)
     #others > 0 and "it has " .. table.concat(others, ", ") or "it has none")
 end
 
--- The programs of lessons along which an axis goes: { lesson, name } each; and a table with their
--- problems' names as keys. A lesson that has none ends the run.
+-- The programs of these lessons that have the axis: { lesson, name } each; and a table with the
+-- names of their problems as keys. A lesson that has no such program ends the run.
 function lines.along(lessons, along)
   local list, treated = {}, {}
   for _, lesson in ipairs(lessons) do
@@ -122,8 +122,8 @@ function lines.along(lessons, along)
   return list, treated
 end
 
--- Each set of values of a lesson's choices, of which some may have several: { generator = … }. A
--- lesson without that choice has one line beside them.
+-- The combinations of the choices' values, of which some may have several: { generator = … } each.
+-- A lesson that lacks such a choice has one combination without it.
 local function choices_of(lesson, problem, options)
   local sets = { {} }
   for _, choice in ipairs(problem.choices) do
@@ -140,12 +140,12 @@ local function choices_of(lesson, problem, options)
   return sets
 end
 
--- A line is counted where it has no times, or something that is counted is asked for.
+-- A line is counted if it has no times, or if the user asked for a counted figure.
 local function set_figure(line, language, one)
   local asked = one.options.figure
   local is_cpu, emulated = language == "c", one.device.kind == "emulated"
   line.counted = not is_cpu and (emulated or figures.is_counted(asked))
-  local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share the data's making, too
+  local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share making the data
   line.figure = asked or line.counted and figures.COUNTED[1] or usual
   if is_cpu and figures.is_counted(asked) then
     fail("usage", "--figure %s counts what kernels do, but lesson %s runs on the CPU",
@@ -161,7 +161,7 @@ local function set_figure(line, language, one)
   end
 end
 
--- Of a weak sweep, the size that ranks share out is as often that of one rank.
+-- In a weak sweep, the size that the ranks share grows with the number of ranks.
 local function grow(one, line, asked, ranks)
   local key = problems.find(line.program).shared
   local usual = { ranks = 1 }
@@ -170,7 +170,7 @@ local function grow(one, line, asked, ranks)
   asked[key] = job.sizes[key] * ranks
 end
 
--- The job of one line at one value of the axis. `one` is a sweep of sweep.lua.
+-- The job of a line at one value of the axis. `one` is a sweep of sweep.lua.
 function lines.job(one, line, value)
   local asked, problem = {}, problems.find(line.program)
   for _, choice in ipairs(problem.choices) do
@@ -194,7 +194,7 @@ function lines.job(one, line, value)
   else
     job = plan.job(line.lesson, line.program, one.device, asked)
   end
-  job.apart = "sweep-" -- what `run` compares with is of the lesson's own sizes
+  job.apart = "sweep-" -- keeps these records apart from those that `run` compares with
   return job
 end
 
@@ -211,7 +211,7 @@ local function add_lines(one, lesson, name)
   end
 end
 
--- As short as tells them apart: "05", "05 pi", "06 xorwow".
+-- Gives each line the shortest name that differs from the others: "05", "05 pi", "06 xorwow".
 function lines.set_names(list)
   local by_label = {}
   for _, line in ipairs(list) do
@@ -228,7 +228,7 @@ function lines.set_names(list)
   end
 end
 
--- The lines of a sweep that has its axis and device, into its `lines`; `along` is of lines.along.
+-- Adds the lines of a sweep that has its axis and device already; `along` is from lines.along.
 function lines.add(one, along)
   for _, each in ipairs(along) do add_lines(one, each[1], each[2]) end
   lines.set_names(one.lines)

@@ -1,11 +1,11 @@
--- sweep.lua: lessons measured at several values of one size, or of a constant in their source.
+-- sweep.lua: measures lessons at several values of one size, or of a constant in their source.
 --
--- A sweep is { out, options, device, environment, axis, lines }: these two as of lines.lua. A
--- line's `points`, by the numbers of their values, are { outcome, figures } with { run }, or with
--- { kept = true }.
+-- A sweep is { out, options, device, environment, axis, lines }: axis and lines are those of
+-- lines.lua. A line's `points`, by the numbers of their values, are { outcome, figures }, with
+-- { run } if measured now, or with { kept = true }.
 --
--- A machine drifts: at each value all lines are measured, one behind the other, before the next.
--- A point that passed is kept, until --fresh: what was interrupted goes on where it stopped.
+-- A machine's speed drifts. Therefore all lines are measured at one value before the next value. A
+-- point that passed is kept until --fresh, so an interrupted sweep continues where it stopped.
 
 local cache = require "base.cache"
 local files = require "base.files"
@@ -27,7 +27,7 @@ local variants = require "sweeps.variants"
 
 local sweep = {}
 
--- What options ask for, of the catalogue `all`; what cannot be swept ends the run.
+-- The sweep that the options describe; `all` is the catalogue. If it is not possible, the run ends.
 function sweep.new(out, options, all)
   local one = { out = out, options = options, lines = {}, axis = lines.axis(options) }
   local along, treated = lines.along(catalogue.select(all, options.words), one.axis)
@@ -39,7 +39,7 @@ function sweep.new(out, options, all)
   return one
 end
 
--- How many points there are, and how many of them have passed.
+-- The number of points, and how many of them have passed.
 function sweep.count(one)
   local passed = 0
   for _, line in ipairs(one.lines) do
@@ -48,9 +48,9 @@ function sweep.count(one)
   return #one.lines * #one.axis.values, passed
 end
 
--- Builds the programs of all lines, and gives each line its `jobs`, one for each value. A constant
--- makes each of them another program; along a size there is one, and where that cannot be built
--- none of them is.
+-- Builds the programs of all lines, and gives each line its `jobs`, one for each value. If the axis
+-- is a constant, each value needs its own program. If it is a size, all jobs share one program, and
+-- if that does not build, none of the jobs can run.
 local function build_lines(one)
   local list = {}
   for _, line in ipairs(one.lines) do
@@ -72,7 +72,8 @@ local function build_lines(one)
   end
 end
 
--- All that a figure hangs on, as a text: another program, machine or argument is another point.
+-- The key of a point: all that its figure depends on, such as the program, the machine and the
+-- arguments.
 local function key_of(one, job)
   local here = one.environment
   local gpu = job.device == "gpu" and here.gpu or {}
@@ -85,7 +86,7 @@ end
 
 local KEPT = "sweeps/point"
 
--- A point, from what is kept or measured now.
+-- A point, from the kept results or measured now.
 local function measure_point(one, job)
   if job.outcome then return { outcome = job.outcome, run = plan.settled(job) } end
   local key = key_of(one, job)
@@ -100,7 +101,8 @@ local function measure_point(one, job)
   return point
 end
 
--- How far a sweep is: { number, all, measured, seconds }; these two of what was not kept before.
+-- How far a sweep has come: `far` is { number, all, measured, seconds }; the last two count only
+-- the points that were not kept.
 local function progress_text(one, far, i)
   local left = far.measured > 0 and (", about %.0f s left"):format(
     far.seconds / far.measured * (far.all - far.number + 1)) or ""
@@ -120,8 +122,9 @@ local function measure_next(one, line, i, far)
   return point
 end
 
--- Measures all points, those of one value behind one another; calls `tell(i, point, job)` of each
--- that did not pass, at value number `i`. Interrupted, it returns with what it has.
+-- Measures all points, value by value. Calls tell(i, point, job) for each point that did not pass,
+-- where `i` is the number of the value. If it is interrupted, it returns, and the measured points
+-- stay.
 function sweep.measure(one, tell)
   state.folder(KEPT:match("^[^/]*"))
   build_lines(one)

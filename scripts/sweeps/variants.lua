@@ -1,5 +1,5 @@
--- variants.lua: a lesson's program with another value of a constant in its source. Its text stands
--- in build/own/LESSON-NAME-VALUE/, where CMake builds it as it builds lessons.
+-- variants.lua: a lesson's program with another value of a constant in its source. The changed
+-- source is in build/own/LESSON-NAME-VALUE/, where CMake builds it in the same way as a lesson.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -8,7 +8,7 @@ local constants = require "lessons.constants"
 
 local variants = {}
 
--- Writes the text where it is not so already, or all would be built again.
+-- Writes a file only if its text changes, because a newer file would be built again.
 local function write(folder, name, text)
   local path = folder .. "/" .. name
   if files.read(path) == text then return end
@@ -19,7 +19,8 @@ local function write(folder, name, text)
   end
 end
 
--- Makes of a lesson's job, which is not built, that of its program with this value of the constant.
+-- Turns a lesson's job, before it is built, into the job of its program with this value of the
+-- constant.
 function variants.place(job, name, value)
   local program = job.lesson.programs[job.program]
   local source = program.source
