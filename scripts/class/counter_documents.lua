@@ -1,4 +1,4 @@
--- counter_documents.lua: reads documents of `counters --json`: the counts of each program's
+-- counter_documents.lua: reads the documents of `counters --json`: the counters of programs'
 -- kernels.
 
 local schema = require "base.schema"
@@ -13,22 +13,22 @@ local counter_documents = {}
 local LINES = formats.counters(counts.OPERATIONS)
 local OF_PROGRAM = { program = kinds.LINE }
 
--- The schema of such a document.
+-- The format of such a document.
 counter_documents.FORMAT = {
   environment = formats.DOCUMENT.environment,
   kernels = schema.list(schema.all(OF_PROGRAM, LINES.kernel)),
   copies = schema.list(schema.all(OF_PROGRAM, LINES.copy)),
 }
 
--- A lesson's number and a problem name a lesson's program; any other text is a program of the user.
+-- "05 pi" names a lesson's program. Any other text names a user's own program.
 local function program_of(text)
   local lesson, name = text:match("^(%d+) (%l+)$")
   if name and problems.find(name) then return { lesson = lesson, program = name } end
   return { program = text }
 end
 
--- The programs of such a document, in its order: each { lesson (nil: a program of the user),
--- program, kernels, copies }.
+-- The programs of a document, in its order: each { lesson (nil: a user's own program), program,
+-- kernels, copies }.
 function counter_documents.programs(document)
   local list, by_text = {}, {}
   for _, kind in ipairs({ "kernels", "copies" }) do
@@ -46,7 +46,7 @@ function counter_documents.programs(document)
   return list
 end
 
--- { environment, programs } of the file. A mistake in it ends the run.
+-- Reads { environment, programs } from a file. An invalid file ends the run.
 function counter_documents.read(path)
   local document = documents.of_verb(path, counter_documents.FORMAT, "counters")
   return { environment = document.environment, programs = counter_documents.programs(document) }

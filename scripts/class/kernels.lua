@@ -1,5 +1,5 @@
--- kernels.lua: tables of the kernels of a class's programs, with a column for each member: the time
--- of a launch, from documents of `kernels`, or counts, from documents of `counters`. The tables
+-- kernels.lua: compares the kernels of a class's programs, with a column for each member: the time
+-- of a launch, from documents of `kernels`, or counters, from documents of `counters`. The tables
 -- have the form of those of programs.lua.
 
 local statistics = require "base.statistics"
@@ -14,8 +14,8 @@ local class_kernels = {}
 
 -- ---- what one kernel came to ----
 
--- The time of a launch: the average, with the shortest and the longest. Half their difference is
--- taken as the noise; their standard deviation is not larger.
+-- The time of a launch: the average, with the shortest and the longest time as its interval. Half
+-- the interval is at least the standard deviation, so it serves as the noise.
 local function time_of(kernel)
   if not (kernel.total and kernel.least and kernel.most) or kernel.count == 0 then return nil end
   local average = kernel.total / kernel.count
@@ -27,8 +27,9 @@ local function exactly(number)
   return number and statistics.summary({ number })
 end
 
--- Both kinds of documents, by a key of the document, as lists of { program, kernel, device, of }:
--- program is { lesson (nil: a program of the user), program }; of(figure) returns a summary or nil.
+-- For each kind of document, by the key that only this kind has: returns a list of { program,
+-- kernel, device, of }. `program` is { lesson (nil: a user's own), program }; of(figure) returns a
+-- summary, or nil.
 local READERS = {
   programs = function(document)
     local list = {}
@@ -50,7 +51,7 @@ local READERS = {
       for _, kernel in ipairs(one.kernels) do
         list[#list + 1] = {
           program = one, kernel = kernel, device = "emulated", of = function(figure)
-            if figure == "copied" then return nil end -- is counted by programs, not by kernels
+            if figure == "copied" then return nil end -- counted for programs, not for kernels
             return exactly(totals.figures({ kernels = { kernel }, copies = {} })[figure])
           end,
         }
@@ -80,7 +81,8 @@ local function new_row(entry, figure)
            figure = figure, cells = {}, launched = true }
 end
 
--- The figure of a program's kernels: the typed one, or the first of these that one of them has.
+-- The figure of a program's table: the one that the user asked for, or the first of these that a
+-- kernel of the program has; nil if there is none.
 local function figure_of(entries, asked)
   for _, figure in ipairs({ asked or "launch", not asked and "sectors" or nil, "launches" }) do
     for _, entry in ipairs(entries) do
@@ -112,8 +114,7 @@ local function rows_of(entries, figure)
   return rows
 end
 
--- Times are compared with those of the first member on the same machine, counts with those of the
--- first member.
+-- Compares times with the first member on the same machine, and counts with the first member.
 local function compare(row, list)
   local counted, bases = figures.is_counted(row.figure), {}
   for _, member in ipairs(list) do
@@ -131,7 +132,7 @@ end
 
 -- ---- all of it ----
 
--- The names of all programs, and, by name, their kernels in the members' documents.
+-- The names of all programs, and for each name the kernels in the members' documents.
 local function by_program(list, keep)
   local order, of_program = {}, {}
   for _, member in ipairs(list) do
@@ -152,8 +153,8 @@ local function by_program(list, keep)
   return order, of_program
 end
 
--- A table for each program, { name, program, rows } as in class_programs.tables. `list` is from
--- members.lua; keep({ lesson, program }) selects programs.
+-- A table for each program, { name, program, rows }, in the form of class_programs.tables. `list`
+-- is from members.lua; keep({ lesson, program }) says which programs to include.
 function class_kernels.tables(list, options, keep)
   local made, order, of_program = {}, by_program(list, keep)
   for _, name in ipairs(order) do

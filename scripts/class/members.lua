@@ -1,18 +1,18 @@
--- members.lua: the columns of a class's table. A member is a student, with one document, or a
--- machine, with all its documents:
---   label      its name, which no other member has
+-- members.lua: the columns of a class's table: a column for each document of a student, or a column
+-- for each machine. A member is
+--   label      its name, unique in the table
 --   documents  its documents, each { path, document }
---   machine    { limits, members }: the machine that they were measured on, with all its members
--- Limits of a machine come from any document that was measured on it.
+--   machine    { limits, members }: the machine where it measured, shared by its members
+-- The limits of a machine may come from any document that was measured there.
 
 local files = require "base.files"
 
 local members = {}
 
-local NO_HOST = "–" -- written by export instead of the host
+local NO_HOST = "–" -- in a document that export wrote
 
--- What the documents of one machine have in common. A document without a host has a machine of its
--- own.
+-- A key that all documents of one machine share. A document without a host counts as a machine of
+-- its own.
 local function identity(one)
   local environment = one.document.environment
   if environment.host == NO_HOST then return one end
@@ -20,13 +20,13 @@ local function identity(one)
   return table.concat({ environment.host, cpu.name, cpu.cores, gpu and gpu.name or "" }, "\0")
 end
 
--- The name of the writer in the document, or else the file's name without its ending.
+-- The name in a document, or else the name of its file without the suffix.
 local function name_of(one)
   local name = one.document.name or ""
   return name ~= "" and name or (files.name(one.path):gsub("%.json$", ""))
 end
 
--- The name of the machine; of a document without a host it is the writer's.
+-- The name of a document's machine; without a host, the name of the document.
 local function machine_name(one)
   local environment = one.document.environment
   if environment.host == NO_HOST then return name_of(one) end
@@ -34,7 +34,7 @@ local function machine_name(one)
   return ("%s, %s"):format(environment.host, device.name)
 end
 
--- Gives a second member with the same name the name "NAME (2)", and so on.
+-- Makes the labels unique: the second "NAME" becomes "NAME (2)", and so on.
 local function set_apart(list)
   local taken = {}
   for _, member in ipairs(list) do
@@ -49,7 +49,8 @@ local function set_apart(list)
   return list
 end
 
--- The machines of the documents, by their identity, with the first limits in a document of each.
+-- The machines of the documents, by their keys. A machine's limits are the first that one of its
+-- documents states.
 local function machines_of(read)
   local machines = {}
   for _, one in ipairs(read) do
@@ -61,7 +62,7 @@ local function machines_of(read)
   return machines
 end
 
--- A member for each of the documents { path, document, label }, in their order; label may be nil.
+-- A member for each of the documents { path, document, label (nil: its own name) }, in their order.
 function members.students(read)
   local list, machines = {}, machines_of(read)
   for i, one in ipairs(read) do
@@ -72,7 +73,7 @@ function members.students(read)
   return set_apart(list)
 end
 
--- A member for each machine, in the order in which the documents name them.
+-- A member for each machine, in the order in which the documents name the machines.
 function members.machines(read)
   local list, machines = {}, machines_of(read)
   for _, one in ipairs(read) do

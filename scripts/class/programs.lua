@@ -1,7 +1,6 @@
--- programs.lua: tables of the results of a class's programs, with a column for each member. The
--- cells of a row can be compared: they are of the same lesson's program, with the same choices and
--- sizes, by the same figure. Speed-ups and limits are those of the machine on which the member
--- measured.
+-- programs.lua: compares the results of a class's programs, with a column for each member. A row
+-- has only comparable results: the same program of a lesson, with the same choices and sizes, and
+-- by the same figure. Speed-ups and limits are always those of the member's own machine.
 
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
@@ -11,7 +10,7 @@ local result = require "runs.result"
 
 local class_programs = {}
 
--- The summary of a figure of several runs, and their number.
+-- The summary of a figure over several runs, and the number of runs that have it.
 local function pooled(runs, figure)
   local summaries = {}
   for _, run in ipairs(runs) do summaries[#summaries + 1] = figures.of_document(run, figure) end
@@ -20,8 +19,8 @@ end
 
 -- ---- rows ----
 
--- The figure of each lesson of a problem: the typed one; or the total; or, if no member has its
--- time, the sectors, if a member counted them.
+-- Returns a function(lesson) that gives the figure for a lesson's rows: the one that the user asked
+-- for; otherwise the total, or sectors if no member has a time but one has counters.
 local function figure_of_lessons(entries, asked)
   local timed, counted = {}, {}
   for _, entry in ipairs(entries) do
@@ -34,31 +33,31 @@ local function figure_of_lessons(entries, asked)
   end
 end
 
--- The sizes of a run; counts have their own.
+-- The sizes of a run; counters have sizes of their own.
 local function sizes_of(run, figure)
   if figures.is_counted(figure) then return run.counted and run.counted.sizes end
   return run.sizes
 end
 
--- The key of a row: the same for all runs that belong to it, whatever their sizes.
+-- The key of a row: it is equal for runs that differ only in their sizes.
 local function row_key(entry, figure, seen)
   local run = entry.run
   local key = table.concat({ run.lesson, tostring(run.own == true), figure,
                              table.unpack(result.choices(run)) }, "\0")
   seen[entry.document] = seen[entry.document] or {}
-  local nth = (seen[entry.document][key] or 0) + 1 -- a document may have two runs of the same key
+  local nth = (seen[entry.document][key] or 0) + 1 -- a document may have the same run twice
   seen[entry.document][key] = nth
   return key .. "\0" .. nth
 end
 
--- A new row; `size` is the sizes in words, nil if they are not known.
+-- `size` describes the sizes in words; nil if no sizes are known.
 local function new_row(run, figure, sizes, size)
   return { lesson = run.lesson, title = run.title, own = run.own == true, figure = figure,
            choices = result.choices(run), sizes = sizes, size = size, cells = {} }
 end
 
--- The rows of a problem's entries. A run without sizes, because it did not run, is put into a row
--- that has some.
+-- The rows of a problem's entries. A run without sizes, which was not run, joins a row that has
+-- sizes.
 local function rows_of(problem, entries, figure_of)
   local rows, known, seen, without = {}, {}, {}, {}
   local function add(entry, key, figure, sizes)
@@ -87,7 +86,7 @@ local function rows_of(problem, entries, figure_of)
   return rows
 end
 
--- Sorts rows by lessons, and those of one lesson by size, the usual one first.
+-- Sorts by lesson. Of one lesson, the row of the usual size comes first.
 local function sort(rows, usual)
   for i, row in ipairs(rows) do row.place = i end
   table.sort(rows, function(a, b)
@@ -100,7 +99,7 @@ end
 
 -- ---- cells ----
 
--- The run whose outcome a cell without a figure shows: the first that failed.
+-- A cell without a figure shows the outcome of this run: the first that did not pass.
 local function worst(runs)
   for _, run in ipairs(runs) do
     if run.outcome.status ~= "passed" then return run end
@@ -108,7 +107,7 @@ local function worst(runs)
   return runs[1]
 end
 
--- Fills in a cell from its runs.
+-- Computes a cell's summary and limit from its runs.
 local function fill(cell, row, member, facts_of)
   cell.summary, cell.count = pooled(cell.runs, row.figure)
   cell.run = cell.summary and cell.runs[1] or worst(cell.runs)
@@ -121,7 +120,7 @@ local function fill(cell, row, member, facts_of)
   cell.no_limits = timed.device == "gpu" and needs ~= nil and limits == nil
 end
 
--- The first lesson for which a member has a time, and the first for which a member has a count.
+-- The first lesson with a figure, for rows of times and for rows of counts.
 local function base_lessons(rows, asked)
   local base = {}
   for _, row in ipairs(rows) do
@@ -135,8 +134,7 @@ local function base_lessons(rows, asked)
   return base
 end
 
--- Notes a cell with which others may be compared, by its figure and owner, for its size and for
--- any.
+-- Records a cell of the base lesson: by figure and owner, once for its size and once for any size.
 local function note(known, owner, row, cell)
   local key = known[row.figure] or {}
   known[row.figure] = key
@@ -145,7 +143,7 @@ local function note(known, owner, row, cell)
   of.at[row.size] = of.at[row.size] or { row = row, cell = cell }
 end
 
--- The cells of the base lesson, by member, and the first on each machine.
+-- The cells of the base lesson: for each member, and for each machine the first member's.
 local function bases_of(rows, list, base)
   local known = {}
   for _, row in ipairs(rows) do
@@ -161,8 +159,8 @@ local function bases_of(rows, list, base)
   return known
 end
 
--- Compares a cell with one of the base lesson: the member's own, or else another member's on the
--- same machine; with the same size, if there is one.
+-- Compares a cell with the base lesson's: the member's own cell, or else one from the same machine;
+-- with the same size if there is one.
 local function compare_cell(problem, row, cell, of)
   local from = of and (of.at[row.size] or of.any)
   cell.is_base = from ~= nil and from.cell == cell
@@ -183,7 +181,7 @@ local function compare(problem, rows, list, base)
   end
 end
 
--- The sizes of most cells, in words.
+-- The sizes that most cells have, in words.
 local function usual_size(rows)
   local counts, usual, most = {}, nil, 0
   for _, row in ipairs(rows) do
@@ -212,7 +210,8 @@ local function entries_of(list, problem, keep)
   return entries
 end
 
--- The rows with a figure of some member; if no figure was typed, also the rows that only failed.
+-- The rows that have the figure. If the user asked for no figure, rows with only failures are shown
+-- as well.
 local function shown(rows, asked)
   local kept = {}
   for _, row in ipairs(rows) do
@@ -225,10 +224,10 @@ end
 
 -- A table for each problem, { problem, program, rows, size (of most cells, in words) }. A row is
 --   { lesson, title, own, choices, sizes, size, figure, base (a lesson), cells = { [member] } }
--- and a cell { run, count (the runs that have the figure), summary, is_base, speed, limit,
--- no_limits }. summary is nil if no run has the figure; speed is from derive.lua, or nil.
+-- and a cell is { run, count (of runs that have the figure), summary, is_base, speed, limit,
+-- no_limits }. `summary` is nil if no run has the figure; `speed` is from derive.lua, or nil.
 -- `list` is from members.lua; `options` may have baseline and figure; facts_of(run) gives a
--- program's facts from lesson.lua; keep(run) selects runs.
+-- program's facts from lesson.lua; keep(run) says which runs to include.
 function class_programs.tables(list, options, facts_of, keep)
   local made = {}
   for _, problem in ipairs(problems.LIST) do
