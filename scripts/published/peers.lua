@@ -1,6 +1,6 @@
--- peers.lua: the times of other people's programs for the work of our lessons, measured in the same
--- run as ours on one GPU. docs/results/ has a file for each GPU, with figures but without their
--- code.
+-- peers.lua: the times that programs of other authors take for the work of our lessons, measured in
+-- the same run on one GPU. docs/results/ has a file for each GPU, with figures only, and no code of
+-- those programs.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -14,7 +14,7 @@ local PATHS = { "docs/results/h200-peers.json", "docs/results/h100-peers.json" }
 
 local documents
 
--- The list in a file. A mistake in it raises an error for its author, because the file is ours.
+-- Reads one file. The file is part of this repository, so a mistake in it raises a Lua error.
 local function load(path)
   local whole = host.root .. "/" .. path
   if not files.exists(whole) then return { peers = {} } end
@@ -30,9 +30,9 @@ local function load_all()
   return list
 end
 
--- The peers of a lesson's program: { name, version, ran, sizes, seconds, ours, gpu, date, path }
--- each. `seconds` are the peer's times and `ours` those of the lesson's phase compute, as summaries
--- of the same run.
+-- The programs that do the same as a lesson's: { name, version, ran, sizes, seconds, ours, gpu,
+-- date, path } each. `seconds` and `ours` are summaries from the same run: of the other program,
+-- and of the lesson's phase compute.
 function peers.of(lesson, program)
   documents = documents or load_all()
   local list = {}

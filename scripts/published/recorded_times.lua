@@ -24,7 +24,7 @@ local function same(sizes, wanted)
   return true
 end
 
--- The runs of lessons on a GPU with times: { run, environment, limits, path } each.
+-- The runs on a GPU that have times: { run, environment, limits, path } each.
 local function load()
   local list = {}
   for _, path in ipairs(DOCUMENTS) do
@@ -42,7 +42,7 @@ end
 
 local all
 
--- The recorded run of a lesson's program with these sizes: { run, environment, limits, path }; or
+-- The recorded run of a lesson's program with these sizes: { run, environment, limits, path }, or
 -- nil.
 function recorded_times.find(lesson, program, sizes)
   all = all or load()
@@ -54,8 +54,8 @@ function recorded_times.find(lesson, program, sizes)
   end
 end
 
--- The recorded run of a run's program with the sizes that its lesson uses on a GPU. `facts` are the
--- program's, from lesson.lua. nil if there is none; there is none of a student's version.
+-- The recorded run of a run's program, with the lesson's sizes for a GPU; `facts` are the
+-- program's, from lesson.lua. nil if there is none, as for every student's version.
 function recorded_times.of(run, facts)
   local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
   return sizes and recorded_times.find(run.lesson, run.program, sizes) or nil

@@ -1,8 +1,8 @@
--- rows.lua: the rows that --published adds to a table: times recorded on a GPU, if this machine has
--- none; times that the article printed; and times of other people's programs for the same task,
--- measured beside ours. Each has the form of a run, with its kind as the device. Its speed-up is
--- over the first row of the same kind. Our own time beside another program is in a note below the
--- table.
+-- rows.lua: the rows that --published adds to a table: the times recorded on a GPU, if this machine
+-- has none; the times that the article printed; and the times of other authors' programs that do
+-- the same. Each row has the form of a run, with its kind as the device. Its speed-up is relative
+-- to the first row of the same kind. Our own time, measured in the same run as another program's,
+-- is in the notes below the table.
 
 local statistics = require "base.statistics"
 local units = require "base.units"
@@ -16,13 +16,13 @@ local published_rows = {}
 
 local NOT_KEPT = "docs/results has no times from a GPU"
 
--- A row without times; `from` and `note` say why.
+-- A row without times; `from` and `note` say why it has none.
 local function without(kind, run, from, note)
   return { kind = kind, lesson = run.lesson, program = run.program, title = "  " .. kind,
            device = kind, sizes = run.sizes, from = from, note = note }
 end
 
--- The times that the article printed for a program, as a run; nil if it has no article.
+-- The times that the article printed for a program, as a run; nil if there is no article.
 local function published(run, facts)
   local printed, none = facts.published, facts.unpublished
   if none then
@@ -48,7 +48,7 @@ local function published(run, facts)
   }
 end
 
--- The recorded times of a run's program, as a run; nil for a student's version.
+-- The recorded times of a program, as a run; nil for a student's version.
 local function on_record(run, facts)
   local there = recorded_times.of(run, facts)
   if facts.own then return nil end
@@ -65,7 +65,7 @@ local function on_record(run, facts)
   }, { __index = there.run })
 end
 
--- A peer's time compared with ours, from the same run.
+-- Compares the time of another author's program with ours, both from one run.
 local function against(peer)
   local speed = derive.faster(peer.seconds, peer.ours)
   return ("%s beside lesson %s's %s, which is %s times as fast"):format(
@@ -73,13 +73,13 @@ local function against(peer)
     units.ratio(speed.ratio, speed.error))
 end
 
--- "H200" for "NVIDIA H200", to distinguish peers on different GPUs.
+-- ", H200" for "NVIDIA H200"; it distinguishes rows of the same program on different GPUs.
 local function model(gpu)
   local short = gpu:match("%u%d+")
   return short and ", " .. short or ""
 end
 
--- Appends other people's programs beside a lesson's, as runs.
+-- Adds other authors' programs that do the same as a lesson's, as runs.
 local function add_peers(list, run)
   for _, peer in ipairs(peers.of(run.lesson, run.program)) do
     list[#list + 1] = {
@@ -95,8 +95,7 @@ local function add_peers(list, run)
   end
 end
 
--- The typed lesson's row of this kind, or else the first of this kind that has times; nil if there
--- is none.
+-- The first row of this kind that has times, or the row of lesson `number`; nil if there is none.
 local function base_of(list, kind, number)
   for _, one in ipairs(list) do
     if one.kind == kind and one.total and (not number or tonumber(one.lesson) == number) then
@@ -105,9 +104,9 @@ local function base_of(list, kind, number)
   end
 end
 
--- For each of the runs, which are of one program, the list of rows beside it. A row is a run that
--- also has `kind`, `from` (its source, or why there is none), `note` (the same in words), `base`
--- and, if recorded, `limit`. `number` is the value of --baseline, or nil.
+-- For each of the runs, which are of one program, the list of rows beside it. A row is a run with
+-- `kind`, `from` (its source, or why it has no times), `note` (the same in words), `base` and, for
+-- recorded times, `limit`. `number` is the lesson of --baseline, or nil.
 function published_rows.of(runs, facts_of, number)
   local here, all, by_run = result.has_gpu_times(runs), {}, {}
   for _, run in ipairs(runs) do
