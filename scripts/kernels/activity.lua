@@ -1,6 +1,6 @@
--- activity.lua: what a program did on a GPU, with the times: its kernels, its copies, the pages of
--- managed memory that moved, and the page faults. cuda/activity.cpp, which the driver loads into
--- the program, writes a line for each.
+-- activity.lua: a program's activity on a GPU, with times: its kernels, its copies, the pages of
+-- managed memory that moved, and the page faults. cuda/activity.cpp, a library that the driver
+-- loads into the program, writes a line for each.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -13,18 +13,18 @@ local activity = {}
 
 activity.TARGET = "activity"
 
--- The path of a file for one run.
+-- The path of a new file for one run's activity.
 function activity.file()
   return files.of_run("activity", "jsonl")
 end
 
--- The environment variables that make the program write it.
+-- The environment variables that make a program record its activity in the file `path`.
 function activity.environment(path)
   return { CUDA_INJECTION64_PATH = host.build .. "/cuda/libactivity.so", WARPBOOK_ACTIVITY = path }
 end
 
--- Reads the file and removes it. Returns its lines, those with times sorted by their start, in
--- nanoseconds; or nil and why it is not valid.
+-- Reads the lines of the file and removes it. Lines with times are sorted by their start, in
+-- nanoseconds. Returns nil and a message if the file cannot be read or is not valid.
 function activity.take(path)
   local lines, number = {}, 0
   local text, unreadable = files.read(path)
@@ -40,7 +40,7 @@ function activity.take(path)
   return lines
 end
 
--- Adds the time of a line to the group of its key; `make` creates the group.
+-- Adds the time of a line to the group of its key; `make` creates a new group.
 local function add(list, by_key, key, line, make)
   local group = by_key[key]
   if not group then
@@ -55,8 +55,8 @@ local function add(list, by_key, key, line, make)
   return group
 end
 
--- "void cub::detail::Reduce<float, plus<> >(float const*)" as "Reduce", and "count_hits$_omp_fn$0",
--- what gcc calls the first loop with a directive in a function, as "count_hits".
+-- Shortens "void cub::detail::Reduce<float, plus<> >(float const*)" to "Reduce", and
+-- "count_hits$_omp_fn$0", gcc's name for a function's first loop with a directive, to "count_hits".
 function activity.short_name(name)
   name = name:gsub("%b<>", ""):gsub("%(.*", ""):gsub("%$_omp_fn%$%d+$", "")
   return name:match("([%w_]+)%s*$") or name
@@ -85,7 +85,8 @@ local function model_in(lines)
   end
 end
 
--- How a line is added to the sum, by its kind. `known` has the groups of that kind by their keys.
+-- By kind of line: the function that adds a line to the sum. `known` has the groups of that
+-- kind by their keys.
 local TAKERS = {
   kernel = function(sum, known, line, model)
     local key = json.line({ line.name, line.grid, line.block })
@@ -105,9 +106,9 @@ local TAKERS = {
   problem = function(sum, _, line) table.insert(sum.problems, line.text) end,
 }
 
--- { kernels, copies, pages, faults, problems }: kernels by name, grid and block, copies and pages
--- by direction, each with its `count`, and with `total`, `least` and `most` in seconds; faults have
--- `by` and `count`.
+-- { kernels, copies, pages, faults, problems }. Kernels are grouped by name, grid and block, copies
+-- and pages by direction; each group has `count`, and `total`, `least` and `most` in seconds. A
+-- group of faults has `by` and `count`.
 function activity.summary(lines)
   local sum = { kernels = {}, copies = {}, pages = {}, faults = {}, problems = {} }
   local known, model = {}, model_in(lines)

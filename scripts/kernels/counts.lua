@@ -1,5 +1,5 @@
--- counts.lua: reads the counters of a program: of its kernels and copies, and its findings.
--- cuda/emulator/counters/ writes them; docs/counters.md explains the figures.
+-- counts.lua: reads the counters of kernels and copies, and the findings, that a counted program
+-- wrote. cuda/emulator/counters/ writes them; docs/counters.md defines the figures.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -12,7 +12,7 @@ local counts = {}
 counts.SECTOR_BYTES = 32
 counts.WARP = 32 -- lanes
 
--- The memory operations of a kernel, in the order of tables. `parts` is the figure that costs time.
+-- The memory operations of a kernel, in the order of tables; `parts` is the figure that costs time.
 counts.OPERATIONS = {
   { key = "global_load", name = "global load", parts = "sectors" },
   { key = "global_store", name = "global store", parts = "sectors" },
@@ -25,25 +25,24 @@ counts.OPERATIONS = {
 local BY_KEY = {}
 for _, operation in ipairs(counts.OPERATIONS) do BY_KEY[operation.key] = operation end
 
--- The lists of a program, by the kind of their lines.
+-- The names of a program's lists, by the kind of their lines.
 counts.KINDS = {
   kernel = "kernels", copy = "copies", finding = "findings", note = "notes",
 }
 
--- The path of a file for one run.
+-- The path of a new file for one run's counters.
 function counts.file()
   return files.of_run("counters", "jsonl")
 end
 
--- The value of --sample as the program takes it; nil if it was not typed.
+-- The value of --sample in the form that a counted program takes; nil without the flag.
 function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
 local LINES = formats.counters(counts.OPERATIONS)
 
--- The value of one line of the file; or nil and what is wrong with it. Names may have another
--- encoding.
+-- Parses one line of the file; or returns nil and what is wrong. A name may be in another encoding.
 local function line_of(text)
   if not utf8.len(text) then text = text:gsub("[\x80-\xff]", "?") end
   return schema.line(text, LINES)
@@ -60,7 +59,7 @@ local function take(found, one)
   found.ends = found.ends + (found.complete and 1 or 0)
 end
 
--- The findings of several ranks at the same place become one finding.
+-- Merges equal findings of several ranks into one.
 local function merged(findings)
   local list, known = {}, {}
   for _, one in ipairs(findings) do
@@ -75,7 +74,7 @@ local function merged(findings)
   return list
 end
 
--- The source files that messages about it may name.
+-- The source files that a program's findings, notes and lines name.
 local function files_in(found)
   local list = {}
   for _, key in ipairs({ "findings", "notes" }) do
@@ -88,13 +87,13 @@ local function files_in(found)
   return list
 end
 
--- Reads the file and removes it. Returns { kernels, copies, findings, notes, model, idle, unended,
--- begun, complete, crash, problem }. model is the GPU that is modelled; idle are the names of the
--- program's kernels, if none of them was launched; unended is the kernel in which the program
--- ended. begun is false if there is no file; complete is false if its writer did not finish;
--- problem is the first mistake in it, and lines from there on are not used. crash is the file and
--- line where a signal ended the program, if they are known. If a program has several `ranks`, the
--- lists are those of all ranks, one after the other.
+-- Reads the counters in the file and removes it. Returns { kernels, copies, findings, notes, model,
+-- idle, unended, begun, complete, crash, problem }. `model` is the modelled GPU; `idle` has the
+-- names of the program's kernels if none was launched; `unended` is the kernel in which the program
+-- ended; `begun` is false if there is no file; `complete` is false if the program did not finish
+-- writing it; `problem` says what is wrong with the file, and lines after it are ignored; `crash`
+-- is the file and line at which a signal ended the program, if known. For a program of several
+-- `ranks`, each list has the entries of all ranks.
 function counts.take(path, ranks)
   local found = { kernels = {}, copies = {}, findings = {}, notes = {},
                   begun = files.exists(path), complete = false, ends = 0 }
@@ -119,14 +118,14 @@ function counts.take(path, ranks)
   return found
 end
 
--- Why `found` is not complete, in words.
+-- Says why the counters in `found` are incomplete.
 function counts.why_incomplete(found)
   return found.problem and "wrote broken counters: " .. found.problem
     or "ended before it wrote its counters"
 end
 
--- The exit code for findings: 4 if a GPU would have ended a kernel with an error, 1 if it would not
--- have noticed.
+-- The exit code for these findings: 4 if a GPU would have ended a kernel with an error, 1 if it
+-- would have given no error.
 function counts.exit_code(findings)
   local code = 0
   for _, finding in ipairs(findings) do
@@ -152,10 +151,10 @@ local function add(sum, one)
   end
 end
 
--- The operations of a kernel's lines of source, the most expensive first: { file, line, operation,
--- requests, parts, ideal, bytes, most, costliest, example }. most is the number of parts of the
--- most expensive request, costliest how many requests take that many (0: an old document, which
--- does not say); example is one of them.
+-- The lines of a kernel's source, one for each operation of a line, the costliest first: { file,
+-- line, operation, requests, parts, ideal, bytes, most, costliest, example }. `most` is the number
+-- of parts of the costliest request; `costliest` is the number of requests that need as many (0: an
+-- old document lacks it); `example` is one of these requests.
 function counts.lines(kernel)
   local found, list = {}, {}
   for _, one in ipairs(kernel.lines) do
@@ -178,7 +177,7 @@ function counts.lines(kernel)
   return list
 end
 
--- The most expensive line of all kernels for which `fits(line)` is true, and its kernel's name; nil
+-- The costliest line of all kernels for which fits(line) is true, and the name of its kernel; nil
 -- if there is none.
 function counts.costliest(found, fits)
   local worst, name
@@ -192,7 +191,7 @@ function counts.costliest(found, fits)
   return worst, name
 end
 
--- Was this kernel ended by an access that would end it on a GPU?
+-- Did an access that is an error on a GPU end this kernel?
 function counts.was_ended(kernel, findings)
   for _, finding in ipairs(findings) do
     if finding.returns and finding.kernel == kernel.name then return true end

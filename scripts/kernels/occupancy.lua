@@ -1,10 +1,10 @@
--- occupancy.lua: how many warps of a kernel are resident on a multiprocessor, and what limits them,
--- as in CUDA's occupancy calculator.
+-- occupancy.lua: how many warps of a kernel can be resident on a multiprocessor, and what limits
+-- their number, as CUDA's occupancy calculator computes it.
 
 local occupancy = {}
 
 local WARP = 32
-local REGISTERS_AT_ONCE, WARPS_AT_ONCE, SHARED_AT_ONCE = 8, 4, 128 -- granularity of allocation
+local REGISTERS_AT_ONCE, WARPS_AT_ONCE, SHARED_AT_ONCE = 8, 4, 128 -- units of allocation
 
 local function up(number, multiple)
   return (number + multiple - 1) // multiple * multiple
@@ -15,10 +15,10 @@ local function by_registers(model, warps, registers)
   return model.registers // each // WARPS_AT_ONCE * WARPS_AT_ONCE // warps
 end
 
--- { blocks, warps, most, limit } on the multiprocessor of `model`, from the counters, for blocks of
--- `threads` threads, `shared` bytes of shared memory per block, and `registers` per thread (nil:
--- not known). `limit` is "shared_memory", "registers", "blocks" or "block_size"; nil if nothing
--- limits it.
+-- The occupancy, { blocks, warps, most, limit }, on a multiprocessor of `model`, from the counters.
+-- `threads` and `shared` (bytes) are those of a block, `registers` those of a thread (nil: not
+-- known). `limit` is "shared_memory", "registers", "blocks" or "block_size"; nil if all warps are
+-- resident.
 function occupancy.of(model, threads, shared, registers)
   local warps = (threads + WARP - 1) // WARP
   local limits = {

@@ -1,13 +1,12 @@
--- resources.lua: what a kernel uses of a multiprocessor, registers and shared memory, and the
--- occupancy that follows.
+-- resources.lua: the registers and shared memory that a kernel uses, and the resulting occupancy.
 
 local occupancy = require "kernels.occupancy"
 local ptxas = require "compile.ptxas"
 
 local resources = {}
 
--- Adds `resources` to the kernels: { shared_memory, occupancy }, and { registers, spill_stores,
--- spill_loads } if ptxas reported them. `compiled` is from ptxas.kernels.
+-- Adds `resources` to the kernels in `found`: { shared_memory, occupancy }, and { registers,
+-- spill_stores, spill_loads } if ptxas reports them. `compiled` is from ptxas.kernels.
 function resources.add(found, compiled)
   for _, kernel in ipairs(found.kernels) do
     if found.model and kernel.symbol and kernel.shared_memory then

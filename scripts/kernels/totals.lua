@@ -1,4 +1,4 @@
--- totals.lua: sums of the counters of all kernels and copies of a program, to compare programs.
+-- totals.lua: adds up the counters of all kernels and copies of a program, to compare programs.
 
 local counts = require "kernels.counts"
 
@@ -14,10 +14,10 @@ local function add_kernel(sum, kernel)
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
--- The sums of what counts.take returns: { launches, by_kernels, by_graphs (launches by these),
--- blocks, barriers (of all blocks), shared_bytes (of the block that has most), to_device, to_host
--- (bytes copied), moved (bytes of global memory), and for each key of counts.OPERATIONS { requests,
--- parts, ideal, lanes } }; parts are sectors or wavefronts.
+-- The sums over what counts.take returns: { launches, by_kernels, by_graphs (launches of these
+-- kinds), blocks, barriers (of all blocks), shared_bytes (the most of one block), to_device,
+-- to_host (bytes copied), moved (bytes of global memory) }, and for each key of counts.OPERATIONS
+-- { requests, parts, ideal, lanes }. Parts are sectors or wavefronts.
 function totals.of(found)
   local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
                 shared_bytes = 0, to_device = 0, to_host = 0, moved = 0 }
@@ -40,8 +40,8 @@ function totals.of(found)
   return sum
 end
 
--- The result of counts.take as a few figures: { launches, requests, sectors, moved (of global
--- memory), copied (bytes between host and device), shared, texture (requests) }.
+-- The most important sums: { launches, requests, sectors, moved (bytes of global memory), copied
+-- (bytes between host and device), shared, texture (requests) }.
 function totals.figures(found)
   local sum = totals.of(found)
   local came = { launches = sum.launches, moved = sum.moved,
@@ -58,8 +58,8 @@ function totals.figures(found)
   return came
 end
 
--- The same for a run that counted `repeats` repeats (nil: one): their mean, in whole numbers, with
--- its sizes; nil if it has no kernel.
+-- The same figures for one repeat of a run that counted `repeats` repeats (default: 1), as rounded
+-- means, with the run's sizes; nil if no kernel was counted.
 function totals.of_run(run, repeats)
   if not run.found or #run.found.kernels == 0 then return nil end
   local came = totals.figures(run.found)
