@@ -10,15 +10,16 @@ local compute_sanitizer = {}
 
 compute_sanitizer.TOOLS = { "memcheck", "racecheck", "initcheck", "synccheck" }
 
--- What a tool is told besides. A block of 256 floats too many shall not end up in the next array;
--- calls that CUDA makes of its own fail in right programs.
+-- Further arguments of a tool. With the padding, an access up to 256 floats beyond an array does
+-- not hit the next array. Only errors of the program's own calls are reported, because CUDA's
+-- internal calls may fail in correct programs.
 local OF_TOOL = {
   memcheck = { "--leak-check", "full", "--padding", "1024", "--report-api-errors", "explicit" },
 }
 
-local MOST_PRINTED = 1000 -- errors: the rest is counted in the report's summary alone
+local MOST_PRINTED = 1000 -- errors: the report only counts the rest
 
--- Where it is: on PATH, or in the toolkit; nil: nowhere.
+-- The path of compute-sanitizer, on PATH or in the toolkit; nil if there is none.
 function compute_sanitizer.path()
   local home = toolchain.home()
   return files.find_program("compute-sanitizer", home and
@@ -27,8 +28,8 @@ end
 
 local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA toolkit has it"
 
--- What is to check programs: the device as device.lua chooses it, `--device` and `--require-gpu` in
--- `options`; with a GPU and the tool also `path` and, where it tells it, `version`.
+-- Chooses what checks the programs: the device of device.lua, for --device and --require-gpu in
+-- `options`. With a GPU and the tool, the result also has `path` and, if known, `version`.
 function compute_sanitizer.choose(options)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end
@@ -41,7 +42,7 @@ function compute_sanitizer.choose(options)
   return { kind = "gpu", reason = chosen.reason, gpu = chosen.gpu, path = path, version = version }
 end
 
--- The words that a program's command is put behind, so that the tool writes its report to a file.
+-- The words before a program's command that make the tool write its report to a file.
 function compute_sanitizer.command(path, tool, report)
   local words = { path, "--tool", tool, "--print-limit", tostring(MOST_PRINTED), "--log-file",
                   report }

@@ -1,8 +1,8 @@
--- report.lua: reads compute-sanitizer's report, as findings in the form of the counters' own.
+-- report.lua: reads compute-sanitizer's report, and returns findings in the form of the counters'.
 --
--- A report is lines that begin with "=========". One that tells of an error has details below it:
--- where, which thread, which address, who called. What is not known is kept, so that no error that
--- a newer version tells in other words is lost in silence.
+-- The lines of a report begin with "=========". Below the first line of an error stand its details:
+-- the place, the thread, the address, the callers. Lines that are not understood are kept, so that
+-- no error is lost if a newer version words it differently.
 
 local files = require "base.files"
 local units = require "base.units"
@@ -10,8 +10,9 @@ local checks = require "lessons.checks"
 
 local sanitizer_report = {}
 
--- What an error's first line begins with, and the check of the same; `returns` where a GPU ends the
--- kernel for it, too, and the check alone does not say so. What a pattern captures is for `take`.
+-- The first line of each error as a pattern, with the corresponding check. `returns` is set if a
+-- GPU ends the kernel with an error and the check does not say so. A capture is the error's place
+-- or code.
 local ERRORS = {
   { "^Invalid __shared__ %w+ of size", id = "shared-out-of-bounds" },
   { "^Invalid __%w+__ %w+ of size", id = "global-out-of-bounds" },
@@ -24,7 +25,7 @@ local ERRORS = {
   { "^Program hit (%w+).* on CUDA API call to", id = "failed-call" },
 }
 
--- Lines that say nothing of an error.
+-- Lines that say nothing about an error.
 local SILENT = { "^$", "^COMPUTE%-SANITIZER$", "^Host Frame:", "^in /", "^Saved host backtrace",
                  "^LEAK SUMMARY" }
 
@@ -35,19 +36,19 @@ local function is_silent(line)
   return false
 end
 
--- A number as it is printed, 1,024.
+-- The number in a text such as "1,024".
 local function whole(digits)
   return math.tointeger(tonumber((digits:gsub(",", "")))) or 0
 end
 
--- "add_scaled" of "void add_scaled<(int)2>(const float *, float *)".
+-- "add_scaled" for "void add_scaled<(int)2>(const float *, float *)".
 local function plain_name(text)
   local name = text:gsub("%s*%b()$", ""):gsub("%b<>$", ""):match("([%w_:~]+)$")
   return name or text
 end
 
--- Function, file and line of a place: "add(float *)+0x70 in /it/add.cu:12", or as older versions
--- have it; what is not there is nil.
+-- Function, file and line of a place such as "add(float *)+0x70 in /it/add.cu:12", or of one in the
+-- form of older versions. A part that is missing is nil.
 local function place_of(text)
   local name, file, line = text:match("^(.-)[+:]0x%x+ in (.+):(%d+)")
   if not name then file, line, name = text:match("^0x%x+ in (.+):(%d+):(.+)$") end
@@ -57,14 +58,16 @@ end
 
 -- ---- details: each takes a line of an error, or returns nil ----
 
--- Is it a file of the program's own? Reports may have its name alone. Returns its whole path.
+-- The path of this file if it is one of the program's own, else nil. A report may have only its
+-- name.
 local function own_file(sources, file)
   for _, source in ipairs(sources) do
     if files.name(source) == files.name(file) then return source end
   end
 end
 
--- The place is the innermost in the program's own files, if one is; the kernel is outermost.
+-- The place is the innermost one in the program's own files, if there is one. The kernel is the
+-- outermost function.
 local function take_place(finding, text, sources)
   local name, file, line = place_of(text)
   finding.kernel = name or finding.kernel
@@ -86,7 +89,8 @@ local function add_words(finding, words)
     words)
 end
 
--- Of those who called, innermost first: the program's line; and which file's code called CUDA.
+-- Takes a caller; the innermost comes first. Notes the program's line, and the library or program
+-- that called CUDA.
 local function take_caller(finding, sources, frame)
   local file, line = frame:match(" in (.+):(%d+) %[0x")
   local own = file and not finding.file and own_file(sources, file)
@@ -95,7 +99,7 @@ local function take_caller(finding, sources, frame)
   if not binary:find("^libcuda") then finding.caller = finding.caller or binary end
 end
 
--- Libraries try calls that fail where the GPU or its driver has something not: NCCL does.
+-- Some libraries, such as NCCL, make calls that fail if the GPU or its driver lacks a feature.
 local function is_of_library(finding)
   return finding.id == "failed-call" and finding.caller and finding.caller:find("^lib.+%.so")
 end
@@ -129,7 +133,7 @@ local DETAILS = {
   { "^Host Frame:(.+)$", take_caller },
 }
 
--- Takes a line that tells more of the error; false where it does not.
+-- Takes a line with details of an error; returns false if the line has none.
 local function take_detail(finding, line, sources)
   for _, detail in ipairs(DETAILS) do
     local first, second, third = line:match(detail[1])
@@ -143,7 +147,7 @@ end
 
 -- ---- errors ----
 
--- The error that a line begins, or nil. `said` is what the check's pattern found in it.
+-- The error that begins with this line, and what the pattern captured; nil if no error begins.
 local function error_of(line)
   for _, one in ipairs(ERRORS) do
     local said = line:match(one[1])
@@ -156,16 +160,16 @@ local function error_of(line)
   end
 end
 
--- After an error that ends a kernel every call fails: that is told with the error.
+-- After an error that ends a kernel, every call fails. Such a failure is added to that error.
 local function is_consequence(report, returned)
-  local told = false
+  local ended = false
   for _, finding in ipairs(report.findings) do
     if finding.returns then
-      finding.returns, told = report.returned or returned, true
+      finding.returns, ended = report.returned or returned, true
     end
   end
-  if told then report.returned = report.returned or returned end
-  return told
+  if ended then report.returned = report.returned or returned end
+  return ended
 end
 
 local function begin_error(report, line, sources)
@@ -178,7 +182,7 @@ local function begin_error(report, line, sources)
   return finding
 end
 
--- What an unknown line begins is an error all the same where a thread or a place is told below it.
+-- An unknown line begins an error if a thread or a place stands below it.
 local function promote(report, line, unknown)
   if not unknown or not (line:find("^by thread") or line:find("^at ")) then return nil end
   table.remove(report.unknown)
@@ -188,7 +192,7 @@ local function promote(report, line, unknown)
   return finding
 end
 
--- The line at the end, in which the tool says how many it has found.
+-- Takes a line of the summary at the end; returns a false value for other lines.
 local function take_summary(report, line)
   local hazards = line:match("^RACECHECK SUMMARY: (%d+) hazards? displayed")
   local unprinted = line:match("^ERROR SUMMARY: (%d+) errors? w%a+ not printed")
@@ -200,8 +204,8 @@ local function take_summary(report, line)
   return unprinted or total or failed
 end
 
--- Errors of many threads at one place are one finding, which says how often. A call of a library's
--- own that failed is the library's, which looks at what it returns.
+-- Merges the errors of many threads at one place into one finding with a count. Drops failed calls
+-- that a library made, because the library checks their results.
 local function merged(findings)
   local list, known = {}, {}
   for _, finding in ipairs(findings) do
@@ -218,11 +222,11 @@ local function merged(findings)
   return list
 end
 
--- What the report `text` says of a program whose files are `sources` (paths): `findings`; `read`,
--- how many errors they are; `total`, how many there are as its summary says, nil where it has none;
--- `unprinted`, how many of these it did not print; `failed`, whether it says that the program ended
--- with another exit code than 0; `unfit`, what of the program this tool cannot check, nil where it
--- says nothing of the kind; `unknown`, the lines that are not understood.
+-- Parses the report `text` of a program with the files `sources` (paths). Returns `findings`;
+-- `read`, the number of errors read; `total`, the number in its summary (nil: no summary);
+-- `unprinted`, how many of them were not printed; `failed`, whether the report says that the
+-- program's exit code was not 0; `unfit`, what in the program the tool cannot check, or nil;
+-- `unknown`, the lines that were not understood.
 function sanitizer_report.parse(text, sources)
   local report = { findings = {}, read = 0, unprinted = 0, unknown = {} }
   local current, unknown
@@ -244,8 +248,8 @@ function sanitizer_report.parse(text, sources)
   return report
 end
 
--- Why there may be more errors than findings, or fewer; nil where the summary agrees. That
--- the program failed is an error to some versions, and none to others.
+-- Says why the findings may not be all errors; nil if the summary agrees with them. Some versions
+-- count the program's failure as an error, others do not.
 function sanitizer_report.doubt(report)
   if report.unfit then return nil end
   if not report.total then return "its report has no summary: it did not come to its end" end
