@@ -1,4 +1,4 @@
--- axpy.lua: y = a x + y, as the runner knows it; cuda/problems/axpy.c is the other half.
+-- axpy.lua: the problem y = a x + y for the runner; cuda/problems/axpy.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
@@ -15,7 +15,7 @@ return {
       convert = convert.whole(1, 1 << 38) },
   },
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
-            { elements = 300007 } }, -- primes, but for 33; more blocks than a block has threads
+            { elements = 300007 } }, -- primes except 33; more blocks than a block has threads
   small = { elements = 1003 }, -- the last warp has 11 of 32 lanes
   compared = { elements = 1000000 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
@@ -42,7 +42,7 @@ return {
     return { bytes = work(sizes) * (limit.bytes_per_element or 0), launches = limit.launches or 0 }
   end,
   phases = {
-    { key = "rng" }, -- always 0: the arrays are made before any clock runs
+    { key = "rng" }, -- always 0, because the arrays are made before the clock starts
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
   },

@@ -1,9 +1,10 @@
--- life.lua: Conway's Game of Life, as the runner knows it; cuda/problems/life.c is the other half.
+-- life.lua: the problem Conway's Game of Life for the runner; cuda/problems/life.c is the part for
+-- programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
 
--- Cells times generations; a run of none has work, too.
+-- Cells times generations; a run of 0 generations counts as one.
 local function work(sizes)
   return sizes.width * sizes.height * math.max(sizes.generations, 1)
 end
@@ -23,7 +24,7 @@ return {
             { width = 2, height = 5, generations = 3 },
             { width = 37, height = 19, generations = 3 },
             { width = 256, height = 35, generations = 3 } },
-  small = { width = 53, height = 37, generations = 3 }, -- every row and column of threads is cut
+  small = { width = 53, height = 37, generations = 3 }, -- the last row and column of blocks are cut
   compared = { width = 1024, height = 1024, generations = 2 },
   choices = {
     { name = "--ranks", value = "N",
@@ -53,7 +54,7 @@ return {
              logic = limit.logic_per_cell and work(sizes) * limit.logic_per_cell }
   end,
   phases = {
-    { key = "rng" }, -- always 0: its first board is made before any clock runs
+    { key = "rng" }, -- always 0, because the first board is made before the clock starts
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
     { key = "halo", title = "halo", beside = true },

@@ -1,5 +1,5 @@
--- madd.lua: a = b + c, of matrices, and the sum of a, as the runner knows it; cuda/problems/madd.c
--- is the other half.
+-- madd.lua: the problem a = b + c with matrices, and the sum of a, for the runner;
+-- cuda/problems/madd.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
@@ -23,7 +23,7 @@ return {
             help = "X or X,Y of madd's matrices" },
   edges = { { rows = 1, columns = 1 }, { rows = 2, columns = 5 }, { rows = 37, columns = 19 },
             { rows = 1, columns = 1009 }, { rows = 1009, columns = 1 },
-            { rows = 509, columns = 1021 } }, -- primes: no block is whole at an edge
+            { rows = 509, columns = 1021 } }, -- primes, so that the blocks at the edges are cut
   small = { rows = 301, columns = 203 }, -- more blocks of 32 x 8 than such a block has threads
   compared = { rows = 1024, columns = 1024 },
   answer = "summed",

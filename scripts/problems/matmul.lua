@@ -1,17 +1,17 @@
--- matmul.lua: C = A·B, as the runner knows it; cuda/problems/matmul.c is the other half.
+-- matmul.lua: the problem C = A·B for the runner; cuda/problems/matmul.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
 
--- A and B hold 0 to 15; a float holds each whole number up to 2^24.
+-- The elements of A and B are 0 to 15. A float represents all whole numbers up to 2^24 exactly.
 local MOST_INNER = (1 << 24) // (15 * 15)
 
--- A multiplication and an addition for each step of each element's sum.
+-- A multiplication and an addition for each step of the sum of each element.
 local function work(sizes)
   return 2 * sizes.rows * sizes.columns * sizes.inner
 end
 
--- Of A, B and C.
+-- The elements of A, B and C together.
 local function elements(sizes)
   return sizes.rows * sizes.inner + sizes.inner * sizes.columns + sizes.rows * sizes.columns
 end
@@ -30,8 +30,8 @@ return {
   edges = { { rows = 1, columns = 1, inner = 1 }, { rows = 2, columns = 2, inner = 2 },
             { rows = 31, columns = 31, inner = 31 }, { rows = 33, columns = 33, inner = 33 },
             { rows = 36, columns = 20, inner = 24 }, { rows = 37, columns = 19, inner = 23 },
-            { rows = 97, columns = 61, inner = 83 } }, -- primes, but for 33 and 24
-  small = { rows = 37, columns = 19, inner = 23 }, -- every tile's last rows and columns are cut
+            { rows = 97, columns = 61, inner = 83 } }, -- primes except 33 and 24
+  small = { rows = 37, columns = 19, inner = 23 }, -- the last rows and columns of tiles are cut
   compared = { rows = 256, columns = 256, inner = 256 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
             help = "X or X,Y of matmul's A and B" },
@@ -54,7 +54,7 @@ return {
              launches = limit.launches or 0, flops = work(sizes) }
   end,
   phases = {
-    { key = "rng" }, -- always 0: the matrices are made before any clock runs
+    { key = "rng" }, -- always 0, because the matrices are made before the clock starts
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
   },

@@ -1,4 +1,5 @@
--- pi.lua: π by random points, as the runner knows it; cuda/problems/pi.c is the other half.
+-- pi.lua: the problem π by random points for the runner; cuda/problems/pi.c is the part for
+-- programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
@@ -14,14 +15,14 @@ return {
     { name = "--points", value = "N", help = "random points of pi",
       convert = convert.whole(1, 1 << 40) },
   },
-  -- Of the others' first points one lies where a fused multiply-add rounds it to the other side of
-  -- the circle, one where double precision does, and one on the circle.
+  -- Among the first points of the other seeds, one is rounded to the other side of the circle by a
+  -- fused multiply-add, one by double precision, and one is on the circle.
   seeds = { initial = { 777, 123 }, others = { { 49, 83 }, { 106, 118 } },
             help = "X or X,Y of pi's points" },
   edges = { { points = 1 }, { points = 2 }, { points = 31 }, { points = 33 }, { points = 1009 },
-            { points = 1000003 } }, -- primes; the last are some for each thread of such a grid
-  small = { points = 200003 }, -- no more than there are threads in a grid that fills a GPU
-  compared = { points = 4000000 }, -- some to each thread of such a grid
+            { points = 1000003 } }, -- at most one for each thread of a grid that fills a GPU
+  small = { points = 200003 }, -- at most one point for each thread of a grid that fills a GPU
+  compared = { points = 4000000 }, -- several points for each thread of such a grid
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",

@@ -1,4 +1,5 @@
--- sum.lua: the sum of many floats, as the runner knows it; cuda/problems/sum.c is the other half.
+-- sum.lua: the problem of the sum of many floats for the runner; cuda/problems/sum.c is the part
+-- for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"
@@ -16,9 +17,9 @@ return {
   },
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of sum's numbers" },
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
-            { elements = 1009 }, { elements = 1000003 } }, -- primes, but for 33
-  small = { elements = 200003 }, -- no more than there are threads in a grid that fills a GPU
-  compared = { elements = 4000000 }, -- some to each thread of such a grid
+            { elements = 1009 }, { elements = 1000003 } }, -- primes except 33
+  small = { elements = 200003 }, -- at most one number for each thread of a grid that fills a GPU
+  compared = { elements = 4000000 }, -- several numbers for each thread of such a grid
   choices = {
     { name = "--by", value = "WHO", help = "what adds up the numbers, in the lesson with a library",
       convert = convert.one_of("either", "library", "host"), initial = "either",

@@ -1,10 +1,10 @@
--- checks.lua: checks a program with memcheck, racecheck, initcheck and synccheck: the tools of
--- compute-sanitizer, or the emulator's checks of the same kinds.
+-- checks.lua: runs memcheck, racecheck, initcheck and synccheck: those of compute-sanitizer, or the
+-- emulator's checks of the same kinds.
 --
--- The result of a tool is { tool, findings, doubt, unknown, unprinted, seconds }. `doubt` says why
--- there may be more errors; `unknown` has the lines of its report that were not understood;
--- `unprinted` counts the errors that it did not print; `seconds` is how long the program ran under
--- the tool. The emulator's result has only `findings`.
+-- The result of a tool is { tool, findings, doubt, unknown, unprinted, seconds }: `doubt` says in
+-- words why there may be more findings; `unknown` are lines of its report that are not understood;
+-- `unprinted` is the number of errors that it did not print; and the time of the program under it.
+-- The emulator only has `findings`.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -14,7 +14,7 @@ local report = require "sanitizer.report"
 
 local sanitizer_checks = {}
 
--- The tools that correspond to the emulator's checks. All other checks correspond to memcheck.
+-- The counters' checks that do not belong to memcheck.
 local TOOL_OF = {
   ["shared-race"] = "racecheck", ["global-race"] = "racecheck", ["stream-race"] = "racecheck",
   ["host-race"] = "racecheck", ["unwaited-kernel"] = "racecheck",
@@ -23,7 +23,7 @@ local TOOL_OF = {
   ["divergent-barrier"] = "synccheck", ["divergent-warp"] = "synccheck",
 }
 
--- Sorts the findings of an emulated program by these tools.
+-- The findings of a program that ran in the emulator, for these tools.
 function sanitizer_checks.of_emulator(findings, tools)
   local list = {}
   for i, tool in ipairs(tools) do
@@ -37,9 +37,9 @@ function sanitizer_checks.of_emulator(findings, tools)
   return list
 end
 
--- Runs a program under each of the tools. run(words, first) runs it with `words` before its command
--- and returns its outcome; `sources` are the program's files; `path` is that of compute-sanitizer.
--- Returns the result of each tool, with the program's `outcome`.
+-- Runs a program under each of the tools. `run(words, first)` runs it with these words before its
+-- command, and returns its outcome. `sources` are its files; `path` is compute-sanitizer's. Returns
+-- the results of the tools, each with the program's `outcome`.
 function sanitizer_checks.by_tools(path, tools, sources, run)
   local list = {}
   for i, tool in ipairs(tools) do

@@ -10,16 +10,15 @@ local compute_sanitizer = {}
 
 compute_sanitizer.TOOLS = { "memcheck", "racecheck", "initcheck", "synccheck" }
 
--- Further arguments of a tool. With the padding, an access up to 256 floats beyond an array does
--- not hit the next array. Only errors of the program's own calls are reported, because CUDA's
--- internal calls may fail in correct programs.
+-- More flags of a tool. --padding keeps an access behind an array out of the next array. Errors of
+-- calls that CUDA itself makes are ignored, because they also occur in correct programs.
 local OF_TOOL = {
   memcheck = { "--leak-check", "full", "--padding", "1024", "--report-api-errors", "explicit" },
 }
 
-local MOST_PRINTED = 1000 -- errors: the report only counts the rest
+local MOST_PRINTED = 1000 -- errors; the report's summary counts the rest
 
--- The path of compute-sanitizer, on PATH or in the toolkit; nil if there is none.
+-- Its path, from PATH or the toolkit; nil if it is not found.
 function compute_sanitizer.path()
   local home = toolchain.home()
   return files.find_program("compute-sanitizer", home and
@@ -28,8 +27,9 @@ end
 
 local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA toolkit has it"
 
--- Chooses what checks the programs: the device of device.lua, for --device and --require-gpu in
--- `options`. With a GPU and the tool, the result also has `path` and, if known, `version`.
+-- Chooses what checks programs: the device as device.lua chooses it, by `--device` and
+-- `--require-gpu` in `options`. With a GPU and the tool there are also `path`, and `version` if the
+-- tool prints it.
 function compute_sanitizer.choose(options)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end

@@ -1,8 +1,8 @@
--- report.lua: reads compute-sanitizer's report, and returns findings in the form of the counters'.
+-- report.lua: reads compute-sanitizer's report as findings in the form of the counters' findings.
 --
--- The lines of a report begin with "=========". Below the first line of an error stand its details:
--- the place, the thread, the address, the callers. Lines that are not understood are kept, so that
--- no error is lost if a newer version words it differently.
+-- The lines of a report begin with "=========". The line of an error has details below it: the
+-- place, the thread, the address, the caller. Unknown lines are kept, so that an error is not lost
+-- if a newer version describes it in other words.
 
 local files = require "base.files"
 local units = require "base.units"
@@ -10,9 +10,9 @@ local checks = require "lessons.checks"
 
 local sanitizer_report = {}
 
--- The first line of each error as a pattern, with the corresponding check. `returns` is set if a
--- GPU ends the kernel with an error and the check does not say so. A capture is the error's place
--- or code.
+-- The beginning of an error's first line, and the check for it. `returns` is CUDA's error if a GPU
+-- ends the kernel for it but the check alone does not say so. Captures of the pattern are for
+-- `take`.
 local ERRORS = {
   { "^Invalid __shared__ %w+ of size", id = "shared-out-of-bounds" },
   { "^Invalid __%w+__ %w+ of size", id = "global-out-of-bounds" },
@@ -25,7 +25,7 @@ local ERRORS = {
   { "^Program hit (%w+).* on CUDA API call to", id = "failed-call" },
 }
 
--- Lines that say nothing about an error.
+-- Lines that are not about an error.
 local SILENT = { "^$", "^COMPUTE%-SANITIZER$", "^Host Frame:", "^in /", "^Saved host backtrace",
                  "^LEAK SUMMARY" }
 
@@ -36,7 +36,7 @@ local function is_silent(line)
   return false
 end
 
--- The number in a text such as "1,024".
+-- A number as it is printed, with commas.
 local function whole(digits)
   return math.tointeger(tonumber((digits:gsub(",", "")))) or 0
 end
@@ -47,8 +47,8 @@ local function plain_name(text)
   return name or text
 end
 
--- Function, file and line of a place such as "add(float *)+0x70 in /it/add.cu:12", or of one in the
--- form of older versions. A part that is missing is nil.
+-- Function, file and line of a place: "add(float *)+0x70 in /it/add.cu:12", or the form of older
+-- versions. Parts that are missing are nil.
 local function place_of(text)
   local name, file, line = text:match("^(.-)[+:]0x%x+ in (.+):(%d+)")
   if not name then file, line, name = text:match("^0x%x+ in (.+):(%d+):(.+)$") end
@@ -58,16 +58,15 @@ end
 
 -- ---- details: each takes a line of an error, or returns nil ----
 
--- The path of this file if it is one of the program's own, else nil. A report may have only its
--- name.
+-- The whole path, if the file is one of the program's own. Reports may contain only its name.
 local function own_file(sources, file)
   for _, source in ipairs(sources) do
     if files.name(source) == files.name(file) then return source end
   end
 end
 
--- The place is the innermost one in the program's own files, if there is one. The kernel is the
--- outermost function.
+-- Sets the place, which is the innermost one in the program's own files, and the kernel, which is
+-- the outermost function.
 local function take_place(finding, text, sources)
   local name, file, line = place_of(text)
   finding.kernel = name or finding.kernel
@@ -89,8 +88,8 @@ local function add_words(finding, words)
     words)
 end
 
--- Takes a caller; the innermost comes first. Notes the program's line, and the library or program
--- that called CUDA.
+-- From the host's backtrace, innermost first: sets the program's line, and the file whose code
+-- called CUDA.
 local function take_caller(finding, sources, frame)
   local file, line = frame:match(" in (.+):(%d+) %[0x")
   local own = file and not finding.file and own_file(sources, file)
@@ -99,7 +98,7 @@ local function take_caller(finding, sources, frame)
   if not binary:find("^libcuda") then finding.caller = finding.caller or binary end
 end
 
--- Some libraries, such as NCCL, make calls that fail if the GPU or its driver lacks a feature.
+-- Libraries make calls that fail if the GPU or its driver lacks a feature; NCCL does.
 local function is_of_library(finding)
   return finding.id == "failed-call" and finding.caller and finding.caller:find("^lib.+%.so")
 end
@@ -133,7 +132,7 @@ local DETAILS = {
   { "^Host Frame:(.+)$", take_caller },
 }
 
--- Takes a line with details of an error; returns false if the line has none.
+-- Reads a line with a detail of the error; false if it is not one.
 local function take_detail(finding, line, sources)
   for _, detail in ipairs(DETAILS) do
     local first, second, third = line:match(detail[1])
@@ -147,7 +146,7 @@ end
 
 -- ---- errors ----
 
--- The error that begins with this line, and what the pattern captured; nil if no error begins.
+-- The error that begins with this line, or nil. `said` are the captures of the check's pattern.
 local function error_of(line)
   for _, one in ipairs(ERRORS) do
     local said = line:match(one[1])
@@ -160,7 +159,7 @@ local function error_of(line)
   end
 end
 
--- After an error that ends a kernel, every call fails. Such a failure is added to that error.
+-- After an error that ends a kernel, every call fails. This is a part of that error.
 local function is_consequence(report, returned)
   local ended = false
   for _, finding in ipairs(report.findings) do
@@ -182,7 +181,7 @@ local function begin_error(report, line, sources)
   return finding
 end
 
--- An unknown line begins an error if a thread or a place stands below it.
+-- Makes an unknown line an error, if a thread or a place is below it.
 local function promote(report, line, unknown)
   if not unknown or not (line:find("^by thread") or line:find("^at ")) then return nil end
   table.remove(report.unknown)
@@ -192,7 +191,7 @@ local function promote(report, line, unknown)
   return finding
 end
 
--- Takes a line of the summary at the end; returns a false value for other lines.
+-- Reads the last line, with the number of errors.
 local function take_summary(report, line)
   local hazards = line:match("^RACECHECK SUMMARY: (%d+) hazards? displayed")
   local unprinted = line:match("^ERROR SUMMARY: (%d+) errors? w%a+ not printed")
@@ -204,8 +203,8 @@ local function take_summary(report, line)
   return unprinted or total or failed
 end
 
--- Merges the errors of many threads at one place into one finding with a count. Drops failed calls
--- that a library made, because the library checks their results.
+-- Joins errors of many threads at the same place to one finding with their number. A failed call of
+-- a library is left out, because the library checks its result.
 local function merged(findings)
   local list, known = {}, {}
   for _, finding in ipairs(findings) do
@@ -222,11 +221,11 @@ local function merged(findings)
   return list
 end
 
--- Parses the report `text` of a program with the files `sources` (paths). Returns `findings`;
--- `read`, the number of errors read; `total`, the number in its summary (nil: no summary);
--- `unprinted`, how many of them were not printed; `failed`, whether the report says that the
--- program's exit code was not 0; `unfit`, what in the program the tool cannot check, or nil;
--- `unknown`, the lines that were not understood.
+-- Parses the report `text` of a program whose files are `sources` (paths). Returns `findings`;
+-- `read`, the number of their errors; `total`, the number in the summary, nil if it has none;
+-- `unprinted`, how many of these were not printed; `failed`: does it say that the program's exit
+-- code was not 0?; `unfit`, what the tool cannot check in this program, nil if it says nothing
+-- about that; `unknown`, the lines that are not understood.
 function sanitizer_report.parse(text, sources)
   local report = { findings = {}, read = 0, unprinted = 0, unknown = {} }
   local current, unknown
@@ -248,7 +247,7 @@ function sanitizer_report.parse(text, sources)
   return report
 end
 
--- Says why the findings may not be all errors; nil if the summary agrees with them. Some versions
+-- Why the number of errors may differ from the findings; nil if the summary agrees. Some versions
 -- count the program's failure as an error, others do not.
 function sanitizer_report.doubt(report)
   if report.unfit then return nil end

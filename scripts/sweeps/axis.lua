@@ -1,15 +1,15 @@
--- axis.lua: several values of one flag, to measure at each: 2^8..2^24, 64..4096 or 100,1000,5000;
--- or several values of a choice: philox,xorwow.
+-- axis.lua: several values of one flag: 2^8..2^24, 64..4096, 100,1000,5000; or words of a choice:
+-- philox,xorwow.
 --
--- An axis is { values, base }: numbers in ascending order, or words in the order in which they were
--- typed. `base` is set if the first value was typed as a power: its base.
+-- An axis is { values, base }: numbers from the smallest to the largest, or words in the typed
+-- order. `base` is set if the first value was typed as a power of it.
 
 local units = require "base.units"
 
 local axis = {}
 
--- The value of a text such as "4096" or "2^12", and the base of the power; or nil and a message
--- that says what is expected.
+-- The value of a text such as "4096" or "2^12", and the base of the power; or nil and what was
+-- expected.
 local function number(text, convert)
   local base, power = text:match("^(%d+)%^(%d+)$")
   local value, wanted = convert(base and ("%.0f"):format((base + 0.0) ^ power) or text)
@@ -17,7 +17,7 @@ local function number(text, convert)
   return value, math.tointeger(base)
 end
 
--- From `first` by `factor` to `last`, which is always included.
+-- The values from `first` by the factor. The last value is included even if the steps miss it.
 local function stepped(first, last, factor)
   local values = {}
   while first < last do
@@ -82,8 +82,8 @@ local function list(text, convert)
   return made, wanted
 end
 
--- A conversion in the form of base/convert.lua: an axis if several numbers are typed, otherwise the
--- number. `convert` converts one whole number.
+-- A conversion as in base/convert.lua, for whole numbers that `convert` accepts: an axis if several
+-- are typed, else the number.
 function axis.of_numbers(convert)
   return function(text)
     local from, to = text:match("^([^.,]+)%.%.([^.,]+)$")
@@ -108,8 +108,8 @@ function axis.of_words(convert)
   end
 end
 
--- A conversion for a flag that must have several values: an axis of the numbers that `convert`
--- takes.
+-- A conversion for a flag that takes several values only: an axis of numbers that `convert`
+-- accepts.
 function axis.of_several(convert)
   local read = axis.of_numbers(convert)
   return function(text)
@@ -123,7 +123,7 @@ function axis.is_one(value)
   return type(value) == "table" and value.values ~= nil
 end
 
--- The name of a number on the axis: "2^14.8", "30,000". The number need not be one of the values.
+-- A number on the axis in words, also if it is not one of its values: "2^14.8", "30,000".
 function axis.call(of, value)
   if not of.base then return units.count(math.floor(value + 0.5)) end
   local power = ("%.1f"):format(math.log(value) / math.log(of.base)):gsub("%.0$", "")

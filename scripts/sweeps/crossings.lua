@@ -1,19 +1,19 @@
--- crossings.lua: which of several lines is the lowest at each value, and where they cross.
+-- crossings.lua: finds which of several lines is the lowest at which values, and where lines cross.
 
 local statistics = require "base.statistics"
 
 local crossings = {}
 
--- Fewer samples than this give no confidence interval. Counted figures are exact.
+-- Fewer samples than these span no interval. Counts are exact.
 local FEWEST = 3
 
--- Is `a` clearly below `b`? Intervals of measured figures must not overlap.
+-- Is `a` below `b`, beyond the noise?
 local function is_below(a, b, exact)
   if exact then return a.median < b.median end
   return statistics.verdict(a, b) == "FAST"
 end
 
--- The lines with a figure at value number `i`; nil if a line has too few samples to compare.
+-- The lines with a figure at value number `i`; nil if some have too few samples.
 local function there(lines, i, exact)
   local list = {}
   for _, line in ipairs(lines) do
@@ -24,8 +24,8 @@ local function there(lines, i, exact)
   return list
 end
 
--- The lowest line at value number `i`, with the lines that it is not clearly below; nil if fewer
--- than two lines can be compared.
+-- The lowest line at value number `i`, and the lines that cannot be distinguished from it. nil if
+-- fewer than two lines can be compared.
 local function lowest(lines, i, exact)
   local list = there(lines, i, exact)
   if not list or #list < 2 then return nil end
@@ -49,16 +49,16 @@ local function same(a, b)
   return true
 end
 
--- The distance from `b` up to `a` at value number `i`, on a logarithmic axis; nil if it is not
--- known.
+-- The distance of `a` above `b` at a value, on a logarithmic axis.
 local function above(a, b, i)
   local low, high = a.summaries[i], b.summaries[i]
   if not (low and high and low.median > 0 and high.median > 0) then return nil end
   return math.log(low.median) - math.log(high.median)
 end
 
--- The value at which `a`, below `b` at value number `from`, crosses `b`, up to value number `to`.
--- Between known values both lines are straight on logarithmic axes. nil if no crossing is known.
+-- The value where `a`, which is below `b` at value number `from`, crosses it, up to value number
+-- `to`. Both lines are taken as straight, on logarithmic axes, between the values at which both are
+-- known. nil if this cannot be computed.
 local function crossing(values, a, b, from, to)
   local last, before = from, above(a, b, from)
   for i = from + 1, to do
@@ -72,12 +72,11 @@ local function crossing(values, a, b, from, to)
   end
 end
 
--- The stretches of values that have the same lowest lines, in order: { from, to (numbers of
--- values), best (a list of lines), after, at }. `best` has several lines if none is clearly the
--- lowest. If one line takes over from another that was the lowest before it, `after` is that other
--- line, and `at` is the value at which they cross, or nil. Each line has `summaries` by the number
--- of the value, which may have gaps; `exact` says that the summaries are counts. A value at which
--- fewer than two lines can be compared belongs to no stretch.
+-- The stretches of the values, in order: { from, to (numbers of values), best (a list of lines) }.
+-- best has several lines if none is the lowest beyond the noise. If one line takes over from
+-- another that was the only lowest one, `after` is the other, and `at` the value where they cross,
+-- or nil. Each of `lines` has `summaries` by the number of the value; some may be missing. `exact`:
+-- they are counts. A value at which nothing can be compared is in no stretch.
 function crossings.of(values, lines, exact)
   local stretches, alone = {}, nil
   for i = 1, #values do
@@ -97,7 +96,7 @@ function crossings.of(values, lines, exact)
   return stretches
 end
 
--- Has some point too few samples to decide which line is the lowest?
+-- Does a point have so few samples that the lowest line cannot be found?
 function crossings.too_few(lines)
   for _, line in ipairs(lines) do
     for _, summary in pairs(line.summaries) do

@@ -1,4 +1,4 @@
--- document.lua: reads a sweep from a document that --json wrote, in the form of sweep.lua's sweeps.
+-- document.lua: reads a sweep from a document that --json wrote, in the form of sweep.lua.
 
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
@@ -7,7 +7,7 @@ local lines = require "sweeps.lines"
 
 local sweep_document = {}
 
--- A line's points, by the numbers of their values.
+-- The points of a line, by the numbers of their values.
 local function points_of(line, numbers)
   local points = {}
   for _, point in ipairs(line.points) do
@@ -32,7 +32,7 @@ local function line_of(line, numbers)
   }
 end
 
--- Reads the sweep in a file. An invalid file ends the run.
+-- The sweep in a file. A mistake in it ends the run.
 function sweep_document.read(path)
   local document = documents.of_verb(path, formats.SWEEP, "sweep")
   local numbers = {}

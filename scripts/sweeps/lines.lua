@@ -1,9 +1,9 @@
--- lines.lua: the axis of a sweep, and the lines that are measured at each value.
+-- lines.lua: the axis of a sweep, and its lines.
 --
 -- The axis is one of axis.lua with { flag, name }, and with `of_source` if it is a constant in the
--- lessons' source, not a size. A line is a program of a lesson with one value of each choice:
--- { lesson, label, title, program, device, name (for people), choices, figure (of
--- runs/figures.lua), counted (by the emulator), first (the job of its first value), points ({}) }.
+-- lessons' source instead of a size. A line is a program of a lesson with one value of each choice:
+-- { lesson, label, title, program, device, name (in the legend), choices, figure (of
+-- runs/figures.lua), counted (in the emulator), first (the job of its first value), points ({}) }.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -19,10 +19,10 @@ local lines = {}
 local IS_CHOICE = {}
 for _, key in ipairs(problems.CHOICES) do IS_CHOICE[key] = true end
 
--- An axis may be a size, the number of ranks that run a program, or a constant.
+-- What an axis can be, besides a constant: a size, or the number of ranks.
 local NUMBERS = table.move(problems.SIZES, 1, #problems.SIZES, 2, { "ranks" })
 
--- The conversion for a flag of a problem: sizes and choices may have several values.
+-- The conversion of a problem's flag: sizes and choices may have several values.
 function lines.convert(flag)
   for _, key in ipairs(NUMBERS) do
     if flag.key == key then return axis.of_numbers(flag.convert) end
@@ -30,10 +30,10 @@ function lines.convert(flag)
   return IS_CHOICE[flag.key] and axis.of_words(flag.convert) or nil
 end
 
--- The constants that have a flag of their own, by that flag.
+-- The flags for constants, and the names of the constants.
 local CONSTANTS = { threads = "THREADS", blocks = "BLOCKS" }
 
--- All flags that have several values: { flag, name, of_source, values, base } each.
+-- The flags that have several values: { flag, name, of_source, values, base } each.
 local function axes_of(options)
   local found = {}
   local function add(flag, name, one, of_source)
@@ -49,7 +49,7 @@ local function axes_of(options)
   return found
 end
 
--- The axis of the options. If there is none, or more than one, the run ends.
+-- The axis that was typed, of which there must be one.
 function lines.axis(options)
   local found = axes_of(options)
   if #found == 0 then
@@ -69,7 +69,7 @@ function lines.axis(options)
   return found[1]
 end
 
--- Does a lesson's program have this size, or can it have ranks?
+-- Does the program of a lesson have this size, or ranks?
 local function has_numbers(lesson, name, key)
   local problem = problems.find(name)
   for _, choice in ipairs(problem.choices) do
@@ -78,7 +78,7 @@ local function has_numbers(lesson, name, key)
   return problem.flags[key] ~= nil
 end
 
--- The lesson's programs that have the axis, and what can be swept instead or which problems it has.
+-- The programs of a lesson that have the axis; and what the others have instead, for messages.
 local function with_axis(lesson, along)
   if lesson.broken then fail("lesson", "%s", lesson.broken) end
   local names, others = {}, {}
@@ -107,8 +107,8 @@ local function refuse(lesson, along, others)
     #others > 0 and "it has " .. table.concat(others, ", ") or "it has none")
 end
 
--- The programs of these lessons that have the axis: { lesson, name } each; and a table with the
--- names of their problems as keys. A lesson that has no such program ends the run.
+-- The programs of lessons that have the axis: { lesson, name } each; and a table with their
+-- problems' names as keys. If a lesson has none, the run ends.
 function lines.along(lessons, along)
   local list, treated = {}, {}
   for _, lesson in ipairs(lessons) do
@@ -122,8 +122,8 @@ function lines.along(lessons, along)
   return list, treated
 end
 
--- The combinations of the choices' values, of which some may have several: { generator = … } each.
--- A lesson that lacks such a choice has one combination without it.
+-- The combinations of values of a lesson's choices: { generator = … } each. A lesson without a
+-- choice has one line beside those of the others.
 local function choices_of(lesson, problem, options)
   local sets = { {} }
   for _, choice in ipairs(problem.choices) do
@@ -140,12 +140,12 @@ local function choices_of(lesson, problem, options)
   return sets
 end
 
--- A line is counted if it has no times, or if the user asked for a counted figure.
+-- A line is counted if it has no times, or if a count was asked for.
 local function set_figure(line, language, one)
   local asked = one.options.figure
   local is_cpu, emulated = language == "c", one.device.kind == "emulated"
   line.counted = not is_cpu and (emulated or figures.is_counted(asked))
-  local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share making the data
+  local usual = one.axis.name == "ranks" and "total" or "work" -- ranks also divide making the data
   line.figure = asked or line.counted and figures.COUNTED[1] or usual
   if is_cpu and figures.is_counted(asked) then
     fail("usage", "--figure %s counts what kernels do, but lesson %s runs on the CPU",
@@ -161,7 +161,7 @@ local function set_figure(line, language, one)
   end
 end
 
--- In a weak sweep, the size that the ranks share grows with the number of ranks.
+-- In a weak sweep the size that ranks divide is multiplied by their number.
 local function grow(one, line, asked, ranks)
   local key = problems.find(line.program).shared
   local usual = { ranks = 1 }
@@ -194,7 +194,7 @@ function lines.job(one, line, value)
   else
     job = plan.job(line.lesson, line.program, one.device, asked)
   end
-  job.apart = "sweep-" -- keeps these records apart from those that `run` compares with
+  job.apart = "sweep-" -- `run` compares only with runs at the lesson's own sizes
   return job
 end
 
@@ -211,7 +211,7 @@ local function add_lines(one, lesson, name)
   end
 end
 
--- Gives each line the shortest name that differs from the others: "05", "05 pi", "06 xorwow".
+-- Gives the lines the shortest names that distinguish them: "05", "05 pi", "06 xorwow".
 function lines.set_names(list)
   local by_label = {}
   for _, line in ipairs(list) do
@@ -228,7 +228,7 @@ function lines.set_names(list)
   end
 end
 
--- Adds the lines of a sweep that has its axis and device already; `along` is from lines.along.
+-- Adds its lines to a sweep that has its axis and device. `along` is from lines.along.
 function lines.add(one, along)
   for _, each in ipairs(along) do add_lines(one, each[1], each[2]) end
   lines.set_names(one.lines)

@@ -1,11 +1,11 @@
 -- sweep.lua: measures lessons at several values of one size, or of a constant in their source.
 --
--- A sweep is { out, options, device, environment, axis, lines }: axis and lines are those of
--- lines.lua. A line's `points`, by the numbers of their values, are { outcome, figures }, with
--- { run } if measured now, or with { kept = true }.
+-- A sweep is { out, options, device, environment, axis, lines }; the last two are from lines.lua.
+-- The `points` of a line, by the numbers of their values, are { outcome, figures } with { run }, or
+-- with { kept = true }.
 --
--- A machine's speed drifts. Therefore all lines are measured at one value before the next value. A
--- point that passed is kept until --fresh, so an interrupted sweep continues where it stopped.
+-- A machine's speed drifts, so all lines are measured at one value before the next value. A point
+-- that passed is kept until --fresh, so an interrupted sweep continues where it stopped.
 
 local cache = require "base.cache"
 local files = require "base.files"
@@ -27,7 +27,7 @@ local variants = require "sweeps.variants"
 
 local sweep = {}
 
--- The sweep that the options describe; `all` is the catalogue. If it is not possible, the run ends.
+-- A new sweep for the options; `all` is the catalogue. If something cannot be swept, the run ends.
 function sweep.new(out, options, all)
   local one = { out = out, options = options, lines = {}, axis = lines.axis(options) }
   local along, treated = lines.along(catalogue.select(all, options.words), one.axis)
@@ -48,9 +48,9 @@ function sweep.count(one)
   return #one.lines * #one.axis.values, passed
 end
 
--- Builds the programs of all lines, and gives each line its `jobs`, one for each value. If the axis
--- is a constant, each value needs its own program. If it is a size, all jobs share one program, and
--- if that does not build, none of the jobs can run.
+-- Builds the programs of all lines, and gives each line its `jobs`, one for each value. With a
+-- constant each value is another program. With a size there is one program; if it cannot be built,
+-- no point of the line is measured.
 local function build_lines(one)
   local list = {}
   for _, line in ipairs(one.lines) do
@@ -72,8 +72,7 @@ local function build_lines(one)
   end
 end
 
--- The key of a point: all that its figure depends on, such as the program, the machine and the
--- arguments.
+-- A text with everything that a figure depends on: the program, the machine, the arguments.
 local function key_of(one, job)
   local here = one.environment
   local gpu = job.device == "gpu" and here.gpu or {}
@@ -86,7 +85,7 @@ end
 
 local KEPT = "sweeps/point"
 
--- A point, from the kept results or measured now.
+-- The result of a point, which was kept or is measured now.
 local function measure_point(one, job)
   if job.outcome then return { outcome = job.outcome, run = plan.settled(job) } end
   local key = key_of(one, job)
@@ -101,8 +100,8 @@ local function measure_point(one, job)
   return point
 end
 
--- How far a sweep has come: `far` is { number, all, measured, seconds }; the last two count only
--- the points that were not kept.
+-- The progress of a sweep: { number, all, measured, seconds }; the last two are of points that were
+-- not kept.
 local function progress_text(one, far, i)
   local left = far.measured > 0 and (", about %.0f s left"):format(
     far.seconds / far.measured * (far.all - far.number + 1)) or ""
@@ -122,9 +121,8 @@ local function measure_next(one, line, i, far)
   return point
 end
 
--- Measures all points, value by value. Calls tell(i, point, job) for each point that did not pass,
--- where `i` is the number of the value. If it is interrupted, it returns, and the measured points
--- stay.
+-- Measures all points, value by value; calls `tell(i, point, job)` for each that did not pass, at
+-- value number `i`. After an interruption it returns with the points so far.
 function sweep.measure(one, tell)
   state.folder(KEPT:match("^[^/]*"))
   build_lines(one)

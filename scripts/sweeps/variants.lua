@@ -1,5 +1,5 @@
 -- variants.lua: a lesson's program with another value of a constant in its source. The changed
--- source is in build/own/LESSON-NAME-VALUE/, where CMake builds it in the same way as a lesson.
+-- source is in build/own/LESSON-NAME-VALUE/, where CMake builds it like a lesson.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -8,7 +8,7 @@ local constants = require "lessons.constants"
 
 local variants = {}
 
--- Writes a file only if its text changes, because a newer file would be built again.
+-- Writes the text, unless the file has it already: then nothing is built again.
 local function write(folder, name, text)
   local path = folder .. "/" .. name
   if files.read(path) == text then return end
@@ -19,8 +19,7 @@ local function write(folder, name, text)
   end
 end
 
--- Turns a lesson's job, before it is built, into the job of its program with this value of the
--- constant.
+-- Changes a lesson's job, which is not built yet, to the program with this value of the constant.
 function variants.place(job, name, value)
   local program = job.lesson.programs[job.program]
   local source = program.source
