@@ -1,5 +1,6 @@
--- bugs.lua: the bug museum: broken programs. One reads what is seen of them, says in which line it
--- is, or repairs a copy, which is then judged: it has to be right, and nothing may be found in it.
+-- bugs.lua: the bug museum: broken programs. The student reads what a bug does, names the line of
+-- the mistake, or repairs a copy, which is then judged: it must be right, and the checks must find
+-- nothing.
 
 local clean = require "base.clean"
 local convert = require "base.convert"
@@ -31,7 +32,7 @@ local function show_all(out, list)
   return 0
 end
 
--- A part of a page.
+-- Prints a part of a page.
 local function say_text(out, text)
   for line in clean.unlinked(text .. "\n"):gmatch("([^\n]*)\n") do
     out:say("%s", line)
@@ -63,7 +64,7 @@ local function say_line(out, bug, number)
   return 1
 end
 
--- What is left to do: nil where it is repaired.
+-- What is still wrong; nil if the copy is repaired.
 local function left(found, ended)
   if #found.findings > 0 then
     return units.many(#found.findings, "finding") .. "; the first is most often the cause"

@@ -1,5 +1,5 @@
--- check.lua: judges a student's own program of a lesson: the answer at awkward sizes, what the
--- checks find, and what the lesson asks for, as counters.
+-- check.lua: judges a student's program: the answers at awkward sizes, the findings of the checks,
+-- and the lesson's goals, by its counters.
 
 local files = require "base.files"
 local output = require "base.output"
@@ -17,8 +17,8 @@ local state = require "runs.state"
 local judgement = require "views.judgement"
 local report = require "views.report"
 
--- Where there is a GPU, how long what passed takes there, as `run --file` measures it. It is told
--- and judges nothing.
+-- If there is a GPU, prints how long the programs that passed take there, as `run --file` measures
+-- it. This does not change the verdict.
 local function tell_times(out, options, list)
   local asked = setmetatable({ device = "auto", timeout = 300 }, { __index = options })
   if device.choose(asked.device).kind ~= "gpu" then return end

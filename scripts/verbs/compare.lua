@@ -1,4 +1,4 @@
--- compare.lua: the comparison table of lessons that are measured in turns. All else is as of run.
+-- compare.lua: the comparison table of lessons that are measured in turns. The rest is as for run.
 
 local run = require "verbs.run"
 

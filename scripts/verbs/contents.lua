@@ -1,5 +1,5 @@
--- contents.lua: what is shown if no command is typed: the lessons by tracks, what can run here, and
--- the student's progress.
+-- contents.lua: the contents, shown if no command is typed: the lessons by tracks, what can run
+-- here, and the student's progress.
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"
@@ -23,7 +23,7 @@ local COLUMNS = {
   { key = "track", csv = "track" },
 }
 
--- Where a lesson stands: the newest verdict of each program, the worst of them.
+-- A lesson's last run: the worst of the newest verdicts of its programs.
 local function progress(jobs)
   local text, when, word = nil, 0, "PASS"
   for _, job in ipairs(jobs) do
@@ -37,7 +37,7 @@ local function progress(jobs)
   return { text = ("%s, %s"):format(word, units.ago(host.time() - when)), raw = word, word = word }
 end
 
--- A lesson's row. On a track about a problem only that problem's program is in it.
+-- A lesson's row. On a track about one problem, only that problem's program is in it.
 local function row_of(lesson, problem, chosen, options)
   if lesson.broken then
     return { number = catalogue.label(lesson), title = lesson.folder, programs = "", from = "",
@@ -60,7 +60,7 @@ local function row_of(lesson, problem, chosen, options)
   }
 end
 
--- The rows of all tracks. Where no lesson stands on one, there are no titles.
+-- The rows of all tracks. If no lesson is on a track, there are no titles.
 local function rows_of(lessons, chosen, options)
   local rows, groups = {}, tracks.of(lessons)
   for _, group in ipairs(groups) do

@@ -1,5 +1,5 @@
--- counters.lua: what the hardware would see of the kernels of lessons, or of a program of one's
--- own: requests, sectors, conflicts. The program runs in the emulator, built to count.
+-- counters.lua: counts what the hardware would see of the kernels of lessons, or of a program of
+-- the user: requests, sectors, conflicts. The program runs in the emulator, built to count.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -24,7 +24,7 @@ local differences = require "views.kernels.differences"
 local findings = require "views.findings"
 local report = require "views.report"
 
--- Every key, so that a document is the same each time.
+-- Every key, so that a document always has the same order.
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "notes", "v", "kind", "program", "name",
   "direction", "calls", "id", "cause", "severity", "returns", "kernel",
@@ -38,7 +38,7 @@ local ORDER = {
   "follows", "other", "allocated", "freed", "call",
 }
 
--- What all programs came to, as one document; `programs` are { lesson, program, found }.
+-- The counters of all programs as one document; `programs` are { lesson, program, found }.
 local function document_text(here, programs)
   local document = { schema = 1, environment = here }
   for _, kind in pairs(counts.KINDS) do
@@ -54,8 +54,8 @@ local function document_text(here, programs)
 end
 
 -- Shows what the checks found in a program's run, `one.found`, and then what its kernels did: a
--- program that is wrong has to be repaired before its costs matter. Returns the exit code that the
--- findings call for.
+-- program that is wrong has to be repaired before its costs matter. Returns the exit code for the
+-- findings.
 local function show(out, options, programs, one)
   programs[#programs + 1] = one
   if not output.is_json(options) then
@@ -65,8 +65,8 @@ local function show(out, options, programs, one)
   return counts.exit_code(one.found.findings)
 end
 
--- Adds what ptxas knows of the kernels, unless a page is written, which is the same everywhere.
--- Returns the mistake for which nvcc refuses a source, or nil.
+-- Adds what ptxas reports about the kernels. It is left out of pages, which must be the same on
+-- every machine. Returns the error for which nvcc refuses a source, or nil.
 local function add_resources(out, found, sources, flags)
   local compiled, refusal = {}, nil
   if #found.kernels > 0 and out.format ~= "markdown" then
@@ -76,7 +76,7 @@ local function add_resources(out, found, sources, flags)
   return refusal
 end
 
--- The files of a lesson's program, and what nvcc is told besides.
+-- The source files of a lesson's program, and nvcc's flags for them.
 local function sources_of(program_of_lesson)
   local sources = catalogue.cuda_files(program_of_lesson)
   local flags = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 1, {})
@@ -124,7 +124,7 @@ local function count_own_program(out, options, name, programs)
   return ended == 0 and code or 4
 end
 
--- The worst of all programs' exit codes, and what went wrong with the first that has it.
+-- The highest exit code of all programs, and what went wrong with the first that has it.
 local function count_own_programs(out, list, programs)
   local worst, problem = 0, nil
   for _, options in ipairs(list) do
@@ -134,7 +134,7 @@ local function count_own_programs(out, list, programs)
   return worst, problem
 end
 
--- The flags that count for a program of one's own; all others are for lessons.
+-- The flags that are also for a program of the user. All others are for lessons.
 local function run(out, options, all, known)
   local each = own_program.each(options)
   local name = own_program.name(each[1].words)
@@ -158,7 +158,7 @@ local function run(out, options, all, known)
   return code
 end
 
--- "1/16" is every 16th.
+-- "1/16" means every 16th block.
 local function share(text)
   local every = math.tointeger(tonumber(text:match("^1/(%d+)$") or ""))
   if every and every >= 1 and every <= 1 << 30 then return every end

@@ -1,4 +1,4 @@
--- diff.lua: what changed from the lesson before: in the source, and in the times.
+-- diff.lua: what changed from the lesson before: the source and the times.
 
 local fail = require "base.fail"
 local units = require "base.units"

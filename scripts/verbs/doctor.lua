@@ -1,4 +1,4 @@
--- doctor.lua: what is here, what is missing, and the one command that gets it.
+-- doctor.lua: lists what is installed, what is missing, and the command that installs it.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -9,7 +9,8 @@ local openacc = require "compile.openacc"
 local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local toolchain = require "machine.toolchain"
 
--- What lessons need, and what they do without: the programs that do, any one of them.
+-- The programs that lessons need, any one of each list; `without` says what does not work without
+-- it.
 local PROGRAMS = {
   { what = "C compiler", any = { "gcc", "clang", "cc" }, required = true },
   { what = "C++ compiler", any = { "g++", "clang++", "c++" }, required = true },
@@ -112,7 +113,7 @@ local function check_state(out)
   return false
 end
 
--- The one command that gets what is missing.
+-- The command that installs what is missing.
 local function remedy(out, missing)
   if missing.tools then
     local packages = files.find_program("dpkg-query")

@@ -11,7 +11,7 @@ local function set(name)
   return value ~= "" and value or nil
 end
 
--- What is named may have a window of its own; vi is everywhere, and wants a terminal.
+-- The editor of VISUAL or EDITOR may open a window. vi is the default, but it needs a terminal.
 local function editor_for(paths)
   local named, terminal = set("VISUAL") or set("EDITOR"), host.terminal()
   if named or terminal.stdin and terminal.stdout then return named or "vi" end
@@ -26,8 +26,8 @@ local function edit(out, options, lessons)
   for i, file in ipairs(workplace.written(lesson)) do paths[i] = file.path end
   local editor = editor_for(paths)
   out:command({ editor, table.unpack(paths) })
-  -- By a shell, for the variable may hold a command with flags; and in the foreground, where an
-  -- editor has the terminal, which the host's own processes never have.
+  -- The shell runs it, because the variable may contain a command with flags; and in the
+  -- foreground, because the host's own child processes have no terminal.
   if os.execute(editor .. " " .. output.command_text(paths)) then return 0 end
   fail("missing", "the editor '%s' could not be started, or failed; set EDITOR to another", editor)
 end

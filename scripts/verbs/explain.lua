@@ -10,8 +10,8 @@ local host = require "host"
 
 local PIPE = "lessons/run 05 2>&1 | lessons/run explain"
 
--- The meaning of the check that a line names by its title, or by its ID in brackets as findings do.
--- nil if it names none.
+-- The meaning of the check that a line names, by its title, or by its ID in brackets as in
+-- findings. nil if it names none.
 local function meaning_of_check(line)
   for _, check in ipairs(checks.all()) do
     local named = line:find("[" .. check.id .. "]", 1, true)
@@ -22,7 +22,8 @@ local function meaning_of_check(line)
   end
 end
 
--- The lines that can be explained, { line, meaning } each; of several with one meaning the first.
+-- The lines that can be explained, { line, meaning } each. Of several with the same meaning only
+-- the first is listed.
 local function known_lines(lines)
   local list, said = {}, {}
   for _, line in ipairs(lines) do
@@ -35,13 +36,13 @@ local function known_lines(lines)
   return list
 end
 
--- A title, and lines of a page.
+-- Prints a title and lines of a page.
 local function say_section(out, title, text)
   out:say("%s", out:paint("title", title))
   for line in (clean.unlinked(text) .. "\n"):gmatch("([^\n]*)\n") do out:say("%s", line) end
 end
 
--- The section of docs/checks.md about a check.
+-- Prints the section of docs/checks.md about a check.
 local function say_check(out, id)
   local page = "\n" .. assert(files.read(host.root .. "/docs/checks.md")) .. "\n## "
   local _, last = page:find("\n## `" .. id .. "`\n\n", 1, true)
@@ -72,7 +73,7 @@ local function ids()
   return list
 end
 
--- Everything that can be explained, and how.
+-- Prints all that can be explained, and how.
 local function say_all(out)
   local words = glossary.words()
   table.sort(words)
@@ -87,7 +88,7 @@ local function say_all(out)
   return 0
 end
 
-local MOST_WORDS = 3 -- of what may be a word that was mistyped
+local MOST_WORDS = 3 -- more words are a message, not a word that was mistyped
 
 local function say_unknown(out, words)
   local known, count = ids(), select(2, words:gsub("%S+", ""))
@@ -103,7 +104,7 @@ local function say_unknown(out, words)
   return 1
 end
 
-local MOST = 1 << 24 -- bytes: a program may print without end
+local MOST = 1 << 24 -- bytes, because a program may print without end
 
 local function run(out, options)
   local words = table.concat(options.words, " ")

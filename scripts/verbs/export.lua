@@ -1,6 +1,6 @@
--- export.lua: what a student hands in, as one document: the kept results of lessons, and of each
--- exercise the source, how it was judged, hints and predictions. No name is in it but one that was
--- typed.
+-- export.lua: writes the document that a student hands in: the kept results of lessons, and for
+-- each exercise the source, its verdict, hints and predictions. It contains no name but one that
+-- was typed.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -16,7 +16,7 @@ local result = require "runs.result"
 local document = require "views.results.document"
 local tables = require "views.results.tables"
 
--- The lessons, and behind each the student's own version, as `run --file` runs it.
+-- The lessons; after each comes the student's own version, as `run --file` runs it.
 local function with_own(lessons)
   local list = {}
   for _, lesson in ipairs(lessons) do
@@ -26,7 +26,7 @@ local function with_own(lessons)
   return list
 end
 
--- What is kept, and of which machine, whose own name may be its owner's.
+-- The kept results and their machine, without the machine's name, which may be its owner's.
 local function kept_results(lessons, name)
   local one = latest_runs.document(with_own(lessons))
     or { runs = {}, environment = environment.collect(device.choose("auto", false)) }
@@ -36,8 +36,8 @@ local function kept_results(lessons, name)
   return one
 end
 
--- Adds what was counted of the student's programs to their newest runs; of one that only `check`
--- ran, that is the run.
+-- Adds the counts of the student's programs to their newest runs. If only `check` has run a
+-- program, the counts become its run.
 local function add_counted(runs, list)
   local own = {}
   for _, run in ipairs(runs) do
@@ -87,7 +87,7 @@ local function export(out, options, lessons)
   end, one.limits)
   made.name, made.exercises = options.name, exercises
   local text, path = document.encode(made), options.words[1]
-  local _, wrong = handed_in.parse(text) -- as whoever grades it will
+  local _, wrong = handed_in.parse(text) -- as when it is graded
   if wrong then fail("usage", "this cannot be handed in: %s", wrong) end
   files.write_document(path, text)
   if path then say(out, path, made) end

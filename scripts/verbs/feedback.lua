@@ -1,5 +1,4 @@
--- feedback.lua: what the compiler has made of directives, beside the lines: of lessons, or of files
--- of one's own.
+-- feedback.lua: compilers' notes on directives, beside the lines of lessons or of the user's files.
 
 local clean = require "base.clean"
 local fail = require "base.fail"
@@ -32,7 +31,7 @@ local function sources(all, words)
   return list
 end
 
--- Those with directives, of which there has to be one.
+-- Those files that contain directives. If none does, the run ends.
 local function with_directives(list, words)
   local kept = {}
   for _, one in ipairs(list) do
@@ -47,7 +46,7 @@ local function with_directives(list, words)
   return kept
 end
 
--- What one compiler says of one file; the run ends where it does not compile.
+-- The notes of one compiler on one file. If the file does not compile, the run ends.
 local function ask(out, compiler, one)
   local scratch = ("%s/%.6f"):format(state.folder("feedback"), host.time())
   local notes, problem = compilers.ask(out, compiler, one.path, scratch)

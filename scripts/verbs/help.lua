@@ -29,7 +29,7 @@ local function usage(verb)
   return ("lessons/run " .. verb.usage):match("^(.-) *$")
 end
 
--- The column at which texts begin beside terms, each of which is indented: behind the longest.
+-- The column at which the texts begin: after the longest term, each of which is indented.
 local function column_beside(terms, indent)
   local longest = 0
   for _, term in ipairs(terms) do longest = math.max(longest, utf8.len(term)) end
@@ -78,14 +78,14 @@ local function takes(verb, flag)
   return false
 end
 
--- The groups as the page of one verb has them, its own flags first.
+-- The groups in the order of one verb's page, with its own flags first.
 local function in_order(groups)
   for i, group in ipairs(groups) do group.place = (group[1].rank or 0) * #groups + i end
   table.sort(groups, function(a, b) return a.place < b.place end)
   return groups
 end
 
--- The flags in groups, each with its title: those of one verb, or of all where `verb` is nil.
+-- The flags in groups, each with its title: those of one verb, or of all if `verb` is nil.
 local function grouped(list, verb)
   local groups, by_title = {}, {}
   for _, flag in ipairs(list) do
@@ -118,7 +118,7 @@ end
 
 -- ---- the pages ----
 
--- The list of commands alone, as a table in the format asked for: for README.md.
+-- Prints the list of commands as a table in the chosen format, for README.md.
 local function show_commands(out, verbs)
   local rows = {}
   for i, verb in ipairs(verbs) do
@@ -156,7 +156,7 @@ local function show_verb(out, known, verb)
   return 0
 end
 
--- The files of the student's version that are there.
+-- The paths of the student's files that exist.
 local function own_files(lesson)
   local list = {}
   for _, file in ipairs(workplace.there(lesson)) do list[#list + 1] = places.path(file.path) end

@@ -1,4 +1,4 @@
--- hint.lua: one hint more each time.
+-- hint.lua: shows one more hint each time.
 
 local fail = require "base.fail"
 local current = require "exercises.current"

@@ -1,6 +1,6 @@
--- kernels.lua: how often each kernel ran and how long it took, what was copied, which pages moved:
--- of lessons, of a CUDA program of one's own, or of any program that uses a GPU; or from a document
--- that --json wrote. Without a GPU the same without times, as the emulator counts it.
+-- kernels.lua: how often each kernel ran and how long it took, and which copies and pages moved:
+-- for lessons, for a CUDA program of the user, for any program that uses a GPU, or from a document
+-- that --json wrote. Without a GPU the emulator counts the same without times.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -48,7 +48,7 @@ local function document_of(here, list)
   return json.document({ schema = 1, environment = here, programs = programs }, ORDER)
 end
 
--- What documents hold, in the form of a list of programs.
+-- Shows documents, as a list of programs.
 local function of_documents(out, options, all)
   local list, environments, wanted = {}, {}, options.only and {}
   for _, lesson in ipairs(wanted and catalogue.select(all, { options.only }) or {}) do
@@ -67,7 +67,8 @@ local function of_documents(out, options, all)
   return 0
 end
 
--- A picture of each program; of several, with the programs' names before the file's ending.
+-- Writes a picture of each program. If there are several, the file's name gets the program's name
+-- before its ending.
 local function write_pictures(options, list)
   for _, one in ipairs(list) do
     local picture = one.lines and views.picture(profile.first_repeat(one), one.program)
@@ -83,7 +84,7 @@ local function is_program(word)
   return found and found.type == "file" and found.executable
 end
 
--- The device, where what it does can be seen.
+-- The device. On a GPU, the library that records is built.
 local function prepare(out, options)
   local chosen = session.device(out, options)
   if chosen.kind == "gpu" then profile.prepare(out) end

@@ -1,5 +1,5 @@
--- lanes.lua: draws one request of a warp, of the line that costs most: which lane touches which
--- sector or bank. Of lessons, or of a program of one's own.
+-- lanes.lua: draws one request of a warp, for the line that costs most: which lane accesses which
+-- sector or bank. It is for lessons, or for a program of the user.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -18,7 +18,7 @@ local state = require "runs.state"
 local report = require "views.report"
 local memory_request = require "views.kernels.memory_request"
 
--- Of the lines that --at names the one that costs most, and its kernel's name.
+-- The line that costs most, of those that --at names, and its kernel's name.
 local function costliest(found, wanted)
   return counts.costliest(found, function(line)
     local named = not wanted or files.name(line.file) .. ":" .. line.line == files.name(wanted)
@@ -37,13 +37,13 @@ local function draw(out, one)
     .. " array, in bytes", line.operation.parts == "sectors" and "a sector" or "a row of banks")
 end
 
--- Appends what is to be drawn of a program.
+-- Appends a program's line to the list of pictures.
 local function add(list, options, name, found)
   local line, kernel = costliest(found, options.at)
   if line then list[#list + 1] = { name = name, kernel = kernel, line = line } end
 end
 
--- Those of lessons; the worst exit code of their programs, which are told of if they fail.
+-- Adds the lines of lessons; a program that fails is reported. Returns the highest exit code.
 local function of_lessons(out, options, all, list)
   local jobs = plan.counted_jobs(own_version.chosen(all, options, "lanes"), options, true)
   local here, worst = environment.collect(device.COUNTING), 0

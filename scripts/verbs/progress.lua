@@ -1,4 +1,4 @@
--- progress.lua: how far a student is with the exercises.
+-- progress.lua: lists how far the student is with the exercises.
 
 local units = require "base.units"
 local progress = require "exercises.progress"

@@ -1,5 +1,5 @@
--- regrade.lua: judges again what students have handed in, in a sandbox, and says where what their
--- files claim differs from what is found.
+-- regrade.lua: judges again, in a sandbox, what students handed in, and reports where the claims in
+-- their files differ from the verdict.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -11,7 +11,7 @@ local sandbox = require "machine.sandbox"
 local state = require "runs.state"
 local grades = require "views.grades"
 
--- Says what is wrong with the files, of which the grades are; how many of them are not in order.
+-- Reports which of the files are not valid, and which have the same name. Returns their number.
 local function tell_problems(list)
   local count = 0
   for _, grade in ipairs(list) do
@@ -47,7 +47,7 @@ local function regrade(out, options, lessons)
   build.prepare(out, device.COUNTING)
   local list = grading.grades(out, options.words, lessons, {
     timeout = options.timeout, trust = options.trust, sandboxed = not options.trust,
-    without_nvcc = true, -- which is not on every machine: the verdict is to be the same
+    without_nvcc = true, -- it is not on every machine, but the verdict must be the same everywhere
   })
   local wrong = tell_problems(list)
   tell(out, options, list)

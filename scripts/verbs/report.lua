@@ -1,4 +1,4 @@
--- report.lua: one page of HTML about what was measured: of documents, or of what is kept here.
+-- report.lua: writes one page of HTML about documents, or about the results that are kept here.
 
 local convert = require "base.convert"
 local fail = require "base.fail"

@@ -1,4 +1,4 @@
--- reset.lua: begins an exercise anew; what was written is kept under the day's name.
+-- reset.lua: begins an exercise again. The old version is kept under a name with the date.
 
 local places = require "base.places"
 local current = require "exercises.current"

@@ -11,7 +11,7 @@ local header = require "views.header"
 local measurement = require "views.results.measurement"
 local tap = require "views.tap"
 
--- Flags that would change nothing are mistakes.
+-- A flag that would change nothing is a mistake.
 local function check(lessons, options, several)
   if options.baseline and not catalogue.find(lessons, options.baseline) then
     fail("usage", "--baseline %02d is not one of these lessons", options.baseline)
@@ -28,7 +28,7 @@ local function check(lessons, options, several)
   end
 end
 
--- Is somebody there to be asked what a lesson's run will show?
+-- Can the user be asked to predict what a lesson's run will show?
 local function may_ask(lessons, options, several)
   local terminal = host.terminal()
   return terminal.stdin and terminal.stdout and not several and not lessons[1].broken
@@ -36,14 +36,14 @@ local function may_ask(lessons, options, several)
       or options.format == "csv")
 end
 
--- The lessons that are meant; with --file, a student's version in the place of one, or, where
--- lessons are compared, beside it.
+-- The lessons that were typed. With --file, a student's version replaces the lesson's program, or,
+-- if lessons are compared, comes after it.
 local function chosen(all, options)
   if not (options.file and options.in_turns) then return own_version.chosen(all, options, "run") end
   return own_version.beside(catalogue.select(all, options.words), options.file)
 end
 
--- Lessons one after the other, or, where options.in_turns is set, in turns.
+-- Runs the lessons one after the other, or in turns if options.in_turns is set.
 local function run(out, options, all)
   local lessons = chosen(all, options)
   local several = #lessons > 1 or options.in_turns or options.format == "markdown"

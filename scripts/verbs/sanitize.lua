@@ -1,5 +1,5 @@
--- sanitize.lua: what compute-sanitizer's four tools find in lessons, or in a program of one's own;
--- where it cannot be used, the emulator's checks of the same kinds.
+-- sanitize.lua: runs the four tools of compute-sanitizer on lessons, or on a program of the user.
+-- If they cannot be used, it runs the emulator's checks of the same kinds.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -34,7 +34,7 @@ local function describe(job)
   return problems.find(job.program).describe(job.sizes)
 end
 
--- One program of a lesson, which is built; `source` is its own file.
+-- Checks one program of a lesson, which is built; `source` is its own file.
 local function check_job(out, one, job, source)
   local options = one.options
   local checked = { program = ("%s %s"):format(job.label, job.program), sizes = describe(job) }
@@ -47,7 +47,7 @@ local function check_job(out, one, job, source)
   end
   local parts = job.lesson.programs[job.program].parts
   local sources = table.move(parts, 1, #parts, 2, { source })
-  job.apart = (job.apart or "") .. "sanitized-" -- its times are no lesson's
+  job.apart = (job.apart or "") .. "sanitized-" -- its times do not count as the lesson's
   checked.checks = sanitizer_checks.by_tools(one.checker.path, tools_of(options), sources,
     function(words)
       local launcher = table.move(options.launcher or {}, 1, #(options.launcher or {}), 1, {})
@@ -59,7 +59,7 @@ local function check_job(out, one, job, source)
   return checked
 end
 
--- What cannot be run is told; its exit code.
+-- Reports a program that cannot run; returns its exit code.
 local function settled(out, job)
   local came = plan.settled(job)
   report.line(out, came, job.detail)
@@ -83,7 +83,7 @@ end
 
 -- ---- programs of one's own ----
 
--- How a program under a tool ended.
+-- The outcome of a program under a tool.
 local function outcome_of(ended, options)
   local outside = verdict.from_process(ended, options.timeout)
   if outside or ended.code == 0 then return outside or outcomes.make("passed") end
@@ -121,10 +121,10 @@ end
 
 -- ---- all of it ----
 
--- The verb's own flags that count for a program of one's own, too.
+-- The verb's own flags that are also for a program of the user.
 local OF_PROGRAM = { "--device", "--require-gpu", "--json", "--tool" }
 
--- A student's version may stand behind its lesson: 05 my.cu is 05 --file my.cu.
+-- A student's version may follow its lesson: 05 my.cu means 05 --file my.cu.
 local function take_version(options)
   local words = options.words
   if #words == 2 and words[1]:match("^%d") and words[2]:match("%.cu$") then

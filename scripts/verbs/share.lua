@@ -1,5 +1,5 @@
--- share.lua: builds all that there is, once, for all who read this checkout and may not write to
--- it: whoever of them has a WARPBOOK_DIR uses that build.
+-- share.lua: builds everything once, for all users who can read this checkout but not write to it.
+-- Users who have set WARPBOOK_DIR use that build.
 
 local fail = require "base.fail"
 local host = require "host"
@@ -13,7 +13,7 @@ local plan = require "runs.plan"
 local verdict = require "runs.verdict"
 local report = require "views.report"
 
--- For the GPU that is here, or for that architecture, whose GPU need not be here.
+-- The GPU of this machine, or a GPU of that architecture, which this machine need not have.
 local function target(arch)
   if not arch then return device.choose("auto", false) end
   local number = math.tointeger(tonumber(arch))
@@ -21,7 +21,7 @@ local function target(arch)
   return device.elsewhere(number, "--arch " .. arch)
 end
 
--- The programs of all lessons, each for all on which it may run.
+-- The programs of all lessons, for each device on which they may run.
 local function programs(lessons, chosen)
   local list = {}
   for _, lesson in ipairs(lessons) do
@@ -35,7 +35,7 @@ local function programs(lessons, chosen)
   return list
 end
 
--- Builds it all. Of what fails each program is told by itself; returns the exit code for that.
+-- Builds everything. If that fails, each program that fails is reported. Returns the exit code.
 local function build_all(out, lessons, chosen)
   local all = { target = "everything" }
   build.jobs(out, { all })
@@ -50,7 +50,7 @@ local function build_all(out, lessons, chosen)
       failed[#failed + 1] = one
     end
   end
-  if #failed == 0 then failed[1] = all end -- a part of what they stand on
+  if #failed == 0 then failed[1] = all end -- a library that all programs need
   return verdict.worst(failed)
 end
 

@@ -1,4 +1,4 @@
--- solution.lua: how a student's version differs from the lesson's program.
+-- solution.lua: shows how a student's version differs from the lesson's program.
 
 local fail = require "base.fail"
 local files = require "base.files"

@@ -1,4 +1,4 @@
--- start.lua: begins a lesson's exercise: a program of the student's own, and the task.
+-- start.lua: begins a lesson's exercise: writes the student's program, and prints the task.
 
 local places = require "base.places"
 local catalogue = require "lessons.catalogue"
@@ -13,7 +13,7 @@ local function say_list(out, title, list)
   for _, sentence in ipairs(list) do out:say("- %s", sentence) end
 end
 
--- What is asked for, as sentences; of the goals that are counted, what each is called.
+-- The requirements as sentences: the lesson's goals, and the names of those that are counted.
 local function asked(lesson)
   local list = {}
   for i, goal in ipairs(lesson.judged or {}) do list[i] = goal.what end

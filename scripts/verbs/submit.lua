@@ -1,6 +1,6 @@
--- submit.lua: lessons as one job on a cluster, with a step each: `submit 05 --site riker`,
--- `submit check 05`. What is to run on a GPU is built here, before; the job is followed to its end,
--- and shown as if it had run here. Without lessons it lists the jobs that are kept.
+-- submit.lua: runs lessons as one job on a cluster, with a step for each: `submit 05 --site riker`,
+-- `submit check 05`. Programs for a GPU are built first, here. The job is followed to its end, and
+-- its results are shown as if it had run here. Without lessons it lists the jobs that are kept.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -23,12 +23,12 @@ local verdict = require "runs.verdict"
 local job_view = require "views.results.job"
 local report = require "views.report"
 
-local USUAL_TIMEOUT = 300 -- of a program, as in flags.lua
+local USUAL_TIMEOUT = 300 -- as in flags.lua
 
 -- ---- what is to run ----
 
--- What each step gets of what was typed, besides its lesson. Nobody waits for a node with a GPU to
--- see it emulated.
+-- The arguments of each step besides its lesson. --require-gpu is added, because a node with a GPU
+-- is not needed for the emulator.
 local function arguments_of(options, check, needs_gpu)
   local list = {}
   local function add(name, value)
@@ -48,7 +48,7 @@ local function arguments_of(options, check, needs_gpu)
   return list
 end
 
--- The lessons that are meant, and whether they are to be judged, not run.
+-- The lessons that were typed, and whether they are judged instead of run.
 local function chosen(all, options)
   local check = options.words[1] == "check"
   if not check then return own_version.chosen(all, options, "submit"), false end
@@ -93,7 +93,7 @@ local function say_unbuilt(out, list)
   end
 end
 
--- Is what the job will run built here, for the site's GPU? What is to be judged is not.
+-- Are the job's programs built here, for the site's GPU? Students' versions to judge are not.
 local function is_built_here(options, site, check)
   return site_build.is_wanted(site) and options.device ~= "emulated" and not check
 end
@@ -107,7 +107,7 @@ end
 
 -- ---- the job ----
 
--- What came of it; the exit code.
+-- Shows the results of the job; returns the exit code.
 local function show(out, job, how, options, all)
   local problem = fetch.results(job)
   if problem then
@@ -131,7 +131,7 @@ local function show(out, job, how, options, all)
   return verdict.worst(ended)
 end
 
--- Its script and how it would be submitted. Nothing is written.
+-- Prints the script, and how it would be submitted. Nothing is written.
 local function dry_run(out, job, runs_here)
   local retired = job.site.retired
   if retired then out:say("# %s was shut down on %s", job.site.title, retired) end

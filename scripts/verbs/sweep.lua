@@ -1,4 +1,4 @@
--- sweep.lua: lessons' times over a size: `sweep 09,11 --elements 2^8..2^24`.
+-- sweep.lua: measures lessons at many sizes: `sweep 09,11 --elements 2^8..2^24`.
 
 local complain = require "base.complain"
 local convert = require "base.convert"
@@ -22,7 +22,7 @@ local NUMBERS = axis.of_several(convert.whole(1, 0x7fffffff))
 
 local PICTURES = { "svg", "png" }
 
--- Says so, before anything is measured, where pictures cannot be drawn; false then.
+-- If pictures cannot be drawn, says so before anything is measured, and returns false.
 local function can_draw(options)
   local wanted = options.svg and "--svg" or options.png and "--png"
   if not wanted or gnuplot.find() then return true end
@@ -42,7 +42,7 @@ local function write_files(one, options, draws)
   end
 end
 
--- All points' outcomes as verdict.worst takes them.
+-- The outcomes of all points, as verdict.worst takes them.
 local function runs_of(one)
   local runs = {}
   for _, line in ipairs(one.lines) do
@@ -51,7 +51,7 @@ local function runs_of(one)
   return runs
 end
 
--- A sweep that was measured before, again.
+-- Shows a sweep that was measured earlier.
 local function show_document(out, options, path)
   local draws, one = can_draw(options), sweep_document.read(path)
   view.show(out, one)
@@ -60,7 +60,7 @@ local function show_document(out, options, path)
   return draws and 0 or outcomes.CODES.missing
 end
 
--- Keeps a whole sweep, for a report: the newest of these lessons over this size.
+-- Keeps a complete sweep for a report: the newest of these lessons over this size.
 local function keep(one)
   local labels = {}
   for _, line in ipairs(one.lines) do
@@ -94,7 +94,7 @@ local function run(out, options, all)
   return code == 0 and not draws and outcomes.CODES.missing or code
 end
 
--- "SIDE=8..32": an axis with its `name`.
+-- The axis for "SIDE=8..32", with its `name`.
 local function constant(text)
   local name, values = text:match("^([%a_][%w_]*)=(.*)$")
   if not name then return nil, "expected a constant and its values, such as SIDE=8..32" end

@@ -1,4 +1,4 @@
--- syllabus.lua: for instructors: what lessons ask of their students, and what that takes together.
+-- syllabus.lua: for instructors: what lessons require of students, and the time for all of them.
 
 local fail = require "base.fail"
 local units = require "base.units"

@@ -1,5 +1,5 @@
--- table.lua: documents that --json wrote, as tables: of one machine, as compare shows it: `table
--- a.json`; of a class or of several machines, a column for each: `table a.json b.json`.
+-- table.lua: prints documents that --json wrote as tables. One machine's is shown as compare shows
+-- it: `table a.json`. Several, of a class or of machines, get a column each: `table a.json b.json`.
 
 local complain = require "base.complain"
 local convert = require "base.convert"
@@ -19,10 +19,10 @@ local views = require "views.class"
 local header = require "views.header"
 local tables = require "views.results.tables"
 
--- What `kernels` and `counters` write, by what stands in it.
+-- The documents of `kernels` and `counters`, by a key that they contain.
 local KINDS = { programs = formats.ACTIVITIES, kernels = counter_documents.FORMAT }
 
--- The problems that all of these lessons have: { pi = true }; nil where they share none.
+-- The problems that all of these lessons have: { pi = true }; nil if they share none.
 local function shared(lessons)
   local problems, lessons_with = {}, {}
   for _, lesson in ipairs(lessons) do
@@ -34,7 +34,8 @@ local function shared(lessons)
   return next(problems) and problems
 end
 
--- A function(run): whether --only means it, of the problems that its lessons share; all without it.
+-- A function(run): does --only mean this run? If its lessons share problems, only runs about those
+-- are meant. Without --only it is true for all.
 local function keeper(only, all)
   if not only then return function() return true end end
   local lessons = catalogue.select(all, { only })
@@ -53,13 +54,13 @@ local function kept(runs, keep)
   return list
 end
 
--- Samples are most of a document, of which hundreds may be held at once.
+-- Samples are the largest part of a document, and there may be hundreds of documents.
 local function forget_samples(document)
   for _, run in ipairs(document.runs or {}) do run.samples = nil end
 end
 
--- The documents that can be read, each { path, document, label }, and whether all could be: what is
--- wrong with one of several is told, and the others are shown.
+-- The documents that can be read, each { path, document, label }, and whether all could be read. If
+-- one of several is not valid, that is reported, and the others are shown.
 local function read_all(options)
   local paths, labels, read = options.words, options.label, {}
   if labels and #labels ~= #paths then
@@ -93,7 +94,7 @@ local function check(options, runs, paths)
   end
 end
 
--- One column has room for everything.
+-- Shows one document as compare does, with all columns.
 local function show_one(out, options, member, runs, facts_of)
   if options.figure then
     fail("usage",
@@ -102,7 +103,7 @@ local function show_one(out, options, member, runs, facts_of)
   tables.print(out, runs, options, facts_of, member.machine.limits)
 end
 
--- Those who did nothing of what is shown.
+-- Names the members who have none of the runs that are shown.
 local function say_absent(out, list, made)
   for _, member in ipairs(list) do
     local some = false
@@ -149,7 +150,7 @@ local function say_sources(out, groups, several)
   header.sources(out, environments, several and labels or nil)
 end
 
--- What was read in two: documents of runs, and those of kernels.
+-- Separates documents of runs from those of kernels.
 local function sorted(read)
   local runs, kernels = {}, {}
   for _, one in ipairs(read) do
@@ -159,7 +160,7 @@ local function sorted(read)
   return runs, kernels
 end
 
--- Is a table with a column for each member wanted, also where there is but one?
+-- Does the table have a column for each member, even if there is only one?
 local function is_class(options, list, kernels)
   return #list > 1 or #kernels > 0 or #options.words > 1 and options.by ~= "machine"
     or options.by == "student" or options.by == "lesson" or options.json

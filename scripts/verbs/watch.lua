@@ -1,4 +1,4 @@
--- watch.lua: judges a student's files at each save, on one screen, until told to stop.
+-- watch.lua: judges a student's files after each save, on one screen, until it is ended.
 
 local fail = require "base.fail"
 local outcomes = require "base.outcomes"
@@ -17,16 +17,16 @@ local judgement = require "views.judgement"
 local hint = require "verbs.hint"
 local solution = require "verbs.solution"
 
-local POLL = 0.2 -- seconds from look to look: a network's file system tells nobody of a save
-local PATIENCE = 10 -- looks that a file may be gone for while an editor replaces it
+local POLL = 0.2 -- seconds between two looks, because a network file system does not report a save
+local PATIENCE = 10 -- looks; an editor may replace a file by removing it first
 
--- What of a file changes when it is saved; nil where it is not there.
+-- What changes when a file is saved; nil if the file does not exist.
 local function look(path)
   local found = host.stat(path)
   return found and found.type == "file" and ("%d %.6f"):format(found.size, found.mtime) or nil
 end
 
--- Was it saved since it was judged, and is the save done: is it as it was a look ago?
+-- Was the file saved since it was judged, and is the save complete: is it the same as a look ago?
 local function is_due(file)
   local now = look(file.path)
   local settled = now ~= nil and now == file.seen
@@ -34,7 +34,7 @@ local function is_due(file)
   return settled and now ~= file.judged
 end
 
--- What goes wrong with one save is shown, and the next is waited for.
+-- A failure after one save is shown; the next save is then judged.
 local function attempt(action, ...)
   local fine, result = pcall(action, ...)
   if fine then return result end
@@ -62,7 +62,8 @@ local function draw(self)
   out:say("h hint   s solution   n next   q quit   (or save, and it is judged again)")
 end
 
--- Who waits sees how it is before all is done: before smaller sizes are tried, and nvcc has ended.
+-- Shows the verdict as early as possible: before smaller sizes are tried, and before nvcc has
+-- finished.
 local function judge(self, file)
   local began = host.now()
   file.judged = file.seen
@@ -110,8 +111,8 @@ end
 
 local KEYS = { h = say_verbs(hint), s = say_verbs(solution), n = say_next }
 
--- Does what is typed ask for; false where that is the end. Keys such as the arrows come as
--- several bytes behind an escape, and mean nothing here.
+-- Does what the typed key asks for; false if watching should end. Keys such as the arrows arrive as
+-- several bytes after an escape, and are ignored.
 local function obey(self, typed)
   if typed:match("^\27") then return true end
   for key in typed:gmatch(".") do
@@ -127,7 +128,7 @@ end
 
 -- ---- the loop ----
 
--- Judges what was saved; then, or when a file is found to be gone, what is shown changes.
+-- Judges what was saved. The screen changes then, and when a file no longer exists.
 local function look_at_files(self)
   local changed = false
   for _, file in ipairs(self.files) do
@@ -149,7 +150,7 @@ local function watch(out, options, lessons)
       "watch needs a terminal, for its screen and its keys; lessons/run check %s judges once",
       catalogue.label(lesson))
   end
-  options.words = { catalogue.label(lesson), path } -- for the verbs behind the keys
+  options.words = { catalogue.label(lesson), path } -- the verbs of the keys take them
   local self = { out = out, options = options, lessons = lessons, lesson = lesson,
                  files = submissions.of(lesson, path) }
   local treated = {}

@@ -1,6 +1,6 @@
--- workshop.lua: for instructors, on the machine where students will log in: can the class come?
--- Each thing that it needs is tried, and is green, yellow or red, with what to do next; then a plan
--- of the time.
+-- workshop.lua: for instructors, on the machine where students will log in: is the site ready for a
+-- class? Each thing that it needs is tried and is green, yellow or red, with what to do next. A
+-- plan of the time follows.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -51,7 +51,7 @@ local function disk(site, students)
     .. "student needs is not known", host.build) }
 end
 
--- Everything, one after another: each is shown when it is known.
+-- All checks, one after another. Each result is shown at once.
 local function look(out, options, lessons, site, list)
   local findings = {}
   local function add(found)
