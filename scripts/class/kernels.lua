@@ -12,7 +12,7 @@ local totals = require "kernels.totals"
 
 local class_kernels = {}
 
--- ---- what one kernel came to ----
+-- ---- the figures of one kernel ----
 
 -- The time of a launch: the average, with the shortest and the longest time as its interval. Half
 -- the interval is at least the standard deviation, so it serves as the noise.

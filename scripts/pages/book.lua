@@ -123,7 +123,7 @@ local function predictions_of(lessons, exercises)
   return list
 end
 
--- ---- whose documents are whose ----
+-- ---- the documents of each person ----
 
 -- The key of a run. A run with the same key is a repetition of it.
 local function key_of(run)

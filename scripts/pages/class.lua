@@ -66,7 +66,7 @@ local function published(book, one)
   return facts and derive.published_for({ program = one.program, sizes = one.row.sizes }, facts)
 end
 
--- ---- what limits ----
+-- ---- what limits each lesson ----
 
 local WORDS = { transfer = "copies between host and device", kernel = "kernels",
                 rng = "generating random numbers", host = "the host" }

@@ -40,7 +40,7 @@ local function number(value)
   return (("%.1f"):format(value):gsub("%.0$", ""))
 end
 
--- ---- layers: a path each, for a page may have thousands of marks ----
+-- ---- layers: one path each, because a page may have thousands of marks ----
 
 -- The places of a point's values: odd values lie along x, even values along y. nil if a value has
 -- no place on a logarithmic axis.

@@ -41,7 +41,7 @@ local function by_problem(points)
   return list
 end
 
--- ---- the labels beside them ----
+-- ---- the labels beside the points ----
 
 local WIDE, HIGH = 360, 270 -- size of the axes, roughly, in units of the picture
 local LETTER, LINE, DOT = 8.7, 16, 5 -- a digit's width, a line's height, a dot's radius

@@ -56,7 +56,7 @@ local function place_of(text)
   return name and plain_name(name), file, line and whole(line)
 end
 
--- ---- details: each takes a line of an error, or returns nil ----
+-- ---- the details of an error ----
 
 -- The whole path, if the file is one of the program's own. Reports may contain only its name.
 local function own_file(sources, file)

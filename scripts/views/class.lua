@@ -10,7 +10,7 @@ local class = {}
 
 local NONE = { text = "–" }
 
--- ---- what a cell says ----
+-- ---- the text of a cell ----
 
 local function amount(figure, number)
   if not figures.is_counted(figure) then return units.time(number) end

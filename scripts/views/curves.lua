@@ -141,7 +141,7 @@ local function draw(out, one, panel, picture)
   out:item("%s", table.concat(legend, "    "))
 end
 
--- ---- what crosses where ----
+-- ---- which line is the fastest where ----
 
 -- "up to 512 elements", "at 1 rank", "from SIDE = 8 to 16", "from 8,192 elements on", "everywhere"
 local function where(one, stretch)
