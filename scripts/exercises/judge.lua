@@ -170,9 +170,9 @@ local function totals_of(out, one, job, came)
   local sum = came.found and totals.of(came.found)
   if not job.openacc then return sum end
   local scratch = ("%s/%.6f"):format(state.folder("exercises"), host.time())
-  local told = feedback.count(out, one.path, scratch, job.sandboxed)
-  for key, figure in pairs(told and sum or {}) do told[key] = figure end
-  return told
+  local counted = feedback.count(out, one.path, scratch, job.sandboxed)
+  for key, figure in pairs(counted and sum or {}) do counted[key] = figure end
+  return counted
 end
 
 local function measure(one, lesson, came, sizes)

@@ -57,9 +57,9 @@ end
 local function tell(self, state)
   local text = state.is == "running" and step_text(self.job)
     or state.is == "queued" and "queued" .. (state.why and ": " .. state.why or "") or nil
-  if text and text ~= self.told then
+  if text and text ~= self.shown then
     self.out:say("job %s: %s", self.job.id, text)
-    self.told = text
+    self.shown = text
   end
 end
 
@@ -144,7 +144,7 @@ function monitor.follow(out, job, patience)
       or (self.done or host.now() >= self.next) and look(self)
     if how then
       how.queued = self.queued
-      if self.told and how.is == "done" then out:say("job %s: done", job.id) end
+      if self.shown and how.is == "done" then out:say("job %s: done", job.id) end
       return how
     end
     sleep()

@@ -33,7 +33,7 @@ local function names_of(list)
   return units.some(names)
 end
 
-local function told(list, place)
+local function summary(list, place)
   local broken, skipped = {}, {}
   for _, job in ipairs(list) do
     if job.outcome and job.outcome.status == "skipped" then
@@ -58,7 +58,7 @@ end
 -- Builds the lessons' programs, for the site's GPU if they are built here.
 function readiness.build(out, lessons, site, options)
   if site.scheduler == "none" and not site.architecture then
-    return told(build_for_here(out, lessons, options))
+    return summary(build_for_here(out, lessons, options))
   elseif not site_build.is_wanted(site) then
     return finding.yellow("build",
       "let each student run the first lesson in a job before the class",
@@ -70,7 +70,7 @@ function readiness.build(out, lessons, site, options)
     return finding.red("build", "load it, or set build = \"job\" in a file for --site", "%s",
       obstacle)
   end
-  return told(list, ("sm_%d, %s"):format(site.architecture, site.gpu or site.title))
+  return summary(list, ("sm_%d, %s"):format(site.architecture, site.gpu or site.title))
 end
 
 -- ---- a job ----

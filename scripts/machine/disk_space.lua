@@ -68,7 +68,7 @@ local function folders(site)
   return list
 end
 
-local function told(one, need, students, another)
+local function folder_finding(one, need, students, another)
   local takes = units.bytes(need)
   if one.problem then
     local todo = another
@@ -95,7 +95,7 @@ function disk_space.look(site, need, students)
     if not list[i].problem and folder.name ~= "builds" then good = good or list[i] end
   end
   for i, one in ipairs(list) do
-    findings[i] = told(one, need, students, one.problem and good)
+    findings[i] = folder_finding(one, need, students, one.problem and good)
   end
   return findings
 end

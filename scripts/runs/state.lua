@@ -91,13 +91,13 @@ local function records(job)
   return found
 end
 
-local told = false
+local warned = false
 
 -- Says that files cannot be read, for example in another user's checkout. Only the first is named,
 -- because the others will fail too. `problem` is "path: the reason".
 function state.say_unreadable(problem)
-  if told then return end
-  told = true
+  if warned then return end
+  warned = true
   complain("%s; such files are ignored. If they are another user's, set WARPBOOK_DIR to a folder "
     .. "of your own", problem)
 end
