@@ -99,7 +99,7 @@ function workplace.beginning(lesson, before, name)
   if listed then
     local text, missing = changes.apply(read(own), listed)
     if text then return text end
-    fail("lesson", "lessons/%s/lesson.lua: start.%s: there is no '%s' in %s", lesson.folder, name,
+    fail("lesson", "lessons/%s/lesson.lua: start.%s: '%s' is not in %s", lesson.folder, name,
       missing, own.source)
   end
   local from = before and before.programs[name]

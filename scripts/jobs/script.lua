@@ -11,7 +11,7 @@ local job_script = {}
 -- The script ends early if it cannot write, for example if a quota is used up, because the results
 -- could not be kept.
 local STEPS = [[
-# Of each step: what it prints, NAME.out; its exit code, NAME.code; its results, NAME.json.
+# The files of each step: NAME.out, its output; NAME.code, its exit code; NAME.json, its results.
 step() {
     name=$1
     shift

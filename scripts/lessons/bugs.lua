@@ -63,7 +63,7 @@ end
 local function span(bug, text)
   local first, last = bug.source:find(text, 1, true)
   if not first then
-    fail("lesson", "%s/bug.lua: there is no '%s' in its program", bug.name, text)
+    fail("lesson", "%s/bug.lua: '%s' is not in its program", bug.name, text)
   end
   return files.line_at(bug.source, first), files.line_at(bug.source, last)
 end

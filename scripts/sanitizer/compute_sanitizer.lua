@@ -25,7 +25,7 @@ function compute_sanitizer.path()
     { home .. "/bin", home .. "/compute-sanitizer", home .. "/extras/compute-sanitizer" } or {})
 end
 
-local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA toolkit has it"
+local MISSING = "compute-sanitizer is not on PATH or beside nvcc; it belongs to the CUDA toolkit"
 
 -- Chooses what checks programs: the device as device.lua chooses it, by `--device` and
 -- `--require-gpu` in `options`. With a GPU and the tool there are also `path`, and `version` if the

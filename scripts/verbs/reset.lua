@@ -21,7 +21,7 @@ end
 return {
   name = "reset", place = 56,
   usage = "reset [05]",
-  help = "begins an exercise anew; what you wrote is kept",
+  help = "begins an exercise again; what you wrote is kept",
   about = "Your file gets a name with the date, beside the new one.",
   example = "reset 05",
   words = { least = 0, most = 1, wants = "one lesson, such as reset 05; "

@@ -177,7 +177,7 @@ return {
   flags = { "problems", "--file", "--timeout", "--device", "--require-gpu", "--launcher",
             "--format", "--json",
             { name = "--tool", value = "T",
-              help = "memcheck, racecheck, initcheck or synccheck alone",
+              help = "only this tool: memcheck, racecheck, initcheck or synccheck",
               convert = convert.one_of(table.unpack(compute_sanitizer.TOOLS)) },
             table.unpack(own_program.FLAGS) },
   run = run,

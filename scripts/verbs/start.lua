@@ -29,7 +29,7 @@ local function start(out, options, lessons)
   out:say("")
   for _, file in ipairs(list) do
     out:say("  %s%s", places.path(file.path),
-      file.made and "" or "  (yours, unchanged; lessons/run reset begins anew)")
+      file.made and "" or "  (yours, unchanged; lessons/run reset begins again)")
   end
   say_list(out, "the goal", lesson.goals)
   say_list(out, "check asks for right answers, and for", asked(lesson))

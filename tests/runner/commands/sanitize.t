@@ -52,12 +52,12 @@ PATH=$(printf '%s\n' "$PATH" | tr ':' '\n' | while read -r folder; do
 done)
 warpbook sanitize 05
 exits 4 'a toolkit without the tool'
-like "$out" 'instead of compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'is told'
+like "$out" 'instead of compute-sanitizer: compute-sanitizer is not on PATH or beside nvcc' 'is told'
 warpbook doctor
 like "$out" '^SKIP  sanitizer +compute-sanitizer is missing; ' 'by doctor, too'
 warpbook sanitize 05 --require-gpu
 exits 6 'where a GPU is required'
-like "$err" 'there is no compute-sanitizer on PATH' 'it is an error'
+like "$err" 'compute-sanitizer is not on PATH' 'it is an error'
 
 # The tool: its report of the tool that is asked for, if there is one, and the program's exit code.
 cat >"$CUDA_HOME/bin/compute-sanitizer" <<'SH'

@@ -32,7 +32,7 @@ echo mine >"$yours"
 warpbook start 02
 exits 0 'start again'
 is "$(cat "$yours")" mine 'overwrites nothing'
-like "$out" 'pi.c  \(yours, unchanged; lessons/run reset begins anew\)$' 'and says so'
+like "$out" 'pi.c  \(yours, unchanged; lessons/run reset begins again\)$' 'and says so'
 
 # edit
 unset VISUAL
