@@ -149,15 +149,16 @@ chmod +x "$scratch/bin/daemon"
 program begin 'rm -f "${0%begin}daemon.began"
 setsid "${0%begin}daemon" "$@" >/dev/null 2>&1 &
 until [ -e "${0%begin}daemon.began" ]; do sleep 0.05; done'
+# The job begins only when qstat is asked for the second time, so the first answer is always heard.
 cat >"$scratch/queued.sh" <<'SH'
-until [ -e "${0%queued.sh}bin/qstat.asked" ]; do sleep 0.1; done
+until [ "$(wc -l 2>/dev/null <"${0%queued.sh}bin/qstat.asked" || echo 0)" -gt 1 ]; do sleep 0.1; done
 exec sh "$SCRIPT"
 SH
 program qsub 'SCRIPT=$1 PBS_JOBID=4711.server begin "$0" "${0%bin/qsub}queued.sh"
 echo 4711.server'
 program qstat 'printf "%s\n" "$*" >>"$0.asked"
 state=R
-[ "$(wc -l <"$0.asked")" -gt 1 ] || state=Q
+[ "$(wc -l <"$0.asked")" -gt 2 ] || state=Q
 [ ! -e "${0%stat}sub.code" ] || state=F
 printf "Job Id: 4711.server\n    job_state = %s\n    comment = a word\n    Exit_status = 0\n" $state'
 warpbook submit 01,02 --site "$scratch/pbs.lua"
