@@ -11,7 +11,7 @@ enum { MAX_OPTIONS = MAX_SIZES + MAX_CHOICES + 4 };
 
 static const char common_help[] =
     "  --repeats N        timed repeats (default: until the times settle; emulated: 1)\n"
-    "  --warmup N         untimed repeats before them (default 1; emulated: 0)\n";
+    "  --warmup N         untimed repeats before these (default 1; emulated: 0)\n";
 
 static void say_flag(const char *flag, const char *value, const char *help)
 {

@@ -79,7 +79,7 @@ const struct problem harness_problem_sum = {
     .name = "sum",
     .sizes = {[ELEMENTS] = {"elements", "N", "", 1 << 24, 1, (uint64_t)1 << 38}},
     .seeds = {1, "X", "seed of the numbers", {1}, ULLONG_MAX},
-    .choices = {[BY] = {"by", "WHO", "who adds up, in the lesson with a library", adders},
+    .choices = {[BY] = {"by", "WHO", "what adds up, in the lesson with a library", adders},
                 [ADD] = {"add", "WHAT", "what is added atomically, in the lesson that does so",
                          added}},
     .phases = FLOAT_SUM_PHASES,
