@@ -114,7 +114,8 @@ local function refused(script, words_of_it, name)
 end
 refused([[echo '{"v":1,"kind":"check","repeat":1,"ok":true}' >&8]],
   'a line that a program may not send: {"v":1,"kind":"check"', "a verdict of the program's own")
-refused("echo hello >&8", "a line that a program may not send: hello", "a line that is not of a record")
+refused("echo hello >&8", "a line that a program may not send: hello",
+  "a line that is not of a record")
 refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, but this one has 4",
   "an answer of another size")
 refused("printf '%5000d' 7 >&8",
