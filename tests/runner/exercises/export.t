@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is handed in: one document of results, sources and what was noted of them, without a name.
+# What is handed in: one document with results, sources and progress, which names no person.
 . "$(dirname -- "$0")/../../lib/tap.sh"
 . "$(dirname -- "$0")/../../lib/fakes.sh"
 
@@ -11,8 +11,8 @@ work=$WARPBOOK_DIR/work/02-second
 file=$scratch/my.json
 
 warpbook export "$file"
-exits 0 'nothing was done yet'
-is "$(of_json "$file" 'return #d.runs, #d.exercises')" '0 0' 'which is handed in'
+exits 0 'export succeeds before any work'
+is "$(of_json "$file" 'return #d.runs, #d.exercises')" '0 0' 'the document is empty'
 
 warpbook 01
 warpbook start 02
@@ -21,22 +21,22 @@ printf 'mine "\033[31m<b>\n' >"$work/pi.cu"
 kept=$WARPBOOK_DIR/state/exercises/02-second.jsonl
 echo '{"v":1,"kind":"predicted","time":5,"answer":8}' >>"$kept"
 warpbook export
-exits 0 'to standard output'
+exits 0 'export writes to standard output'
 printf '%s\n' "$out" >"$file"
-is "$err" '' 'alone'
-is "$(of_json "$file" 'return d.runs[1].lesson, d.runs[1].total.count, d.runs[1].check.answer')" '01 1 785' 'results'
+is "$err" '' 'nothing else is printed'
+is "$(of_json "$file" 'return d.runs[1].lesson, d.runs[1].total.count, d.runs[1].check.answer')" '01 1 785' 'the document has the results'
 is "$(of_json "$file" 'local e = d.exercises[1] return e.lesson, e.hints, e.peeked, e.predicted, e.counted')" \
-    '02 1 false 8 nil' 'what was done, and predicted'
+    '02 1 false 8 nil' 'the document has the hints and the prediction'
 is "$(of_json "$file" 'local p = d.exercises[1].programs[1]
     return p.program, #p.files, p.files[1].name, p.files[1].source == "mine \"\27[31m<b>\n", p.verdict')" \
-    'pi 1 pi.cu true nil' 'the source, which was not judged'
+    'pi 1 pi.cu true nil' 'the document has a source without a verdict'
 is "$(of_json "$file" 'return d.name, d.environment.host, d.environment.cpu.cores > 0')" 'nil – true' \
-    "the machine, without its name or the student's"
-unlike "$out" "$(hostname)" 'nowhere'
-unlike "$out" "$scratch" 'nor a path'
+    "the document describes the machine, without the host's or the student's name"
+unlike "$out" "$(hostname)" "the host's name stands nowhere in the document"
+unlike "$out" "$scratch" 'no path stands in the document'
 hash=$(of_json "$file" 'return d.exercises[1].programs[1].hash')
 
-# How it was judged, as long as it is that source
+# The verdict, which holds for that source only
 judged() {
     printf '{"v":1,"kind":"judged","time":7,"program":"pi","hash":"%s","status":"%s","figures":[4.5]}\n' \
         "$1" "$2" >>"$kept"
@@ -44,29 +44,29 @@ judged() {
 judged "$hash" wrong
 judged "$hash" goal
 warpbook export "$file" --name 'Ada L.'
-exits 0 'with a name'
-like "$out" 'my.json: 1 kept result, 1 exercise, 1 source, the name Ada L\.$' 'tells what is in it'
+exits 0 'export takes a name'
+like "$out" 'my.json: 1 kept result, 1 exercise, 1 source, the name Ada L\.$' 'export says what the document contains'
 is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict return d.name, v.status, v.figures[1], v.time')" \
-    'Ada L. goal 4.5 7' 'how it was judged last'
+    'Ada L. goal 4.5 7' 'the document has the last verdict'
 warpbook table "$file"
-exits 0 'it is a document for tables'
+exits 0 'table reads the document'
 cp -r "$WARPBOOK_DIR/state/records/01-first-pi-cpu" "$WARPBOOK_DIR/state/records/own-01-first-pi-cpu"
 warpbook export "$file"
 is "$(of_json "$file" 'return #d.runs, d.runs[1].own, d.runs[2].own, d.runs[2].title')" '2 nil true own version' \
-    "a run of the student's own version, too"
+    "the document has the run of the student's own version"
 
 echo part >"$work/pi_part.cu"
 warpbook export "$file"
-like "$out" '^not judged since the last change: 02; lessons/run check judges a lesson$' 'a part that was added: not judged'
+like "$out" '^not judged since the last change: 02; lessons/run check judges a lesson$' 'export names the lesson as not judged after a part was added'
 is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].name, p.files[2].source, p.hash ~= "'"$hash"'"')" \
     'pi_part.cu part
- true' 'which is handed in, too'
+ true' 'the document has the added part'
 judged "$hash" goal
 warpbook export "$file"
-is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is none'
+is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is left out'
 
-# What was counted of a program that passed, of two students, is for tables
-# passed FOLDER SECTORS: the file there passed
+# Counters of a passed program, from two students, stand in tables.
+# passed FOLDER SECTORS: records that the file there passed
 passed() {
     printf '{"v":1,"kind":"judged","time":8,"program":"pi","hash":"%s","status":"passed","counted":%s}\n' \
         "$(of_json "$file" "for _, e in ipairs(d.exercises) do
@@ -77,7 +77,7 @@ passed() {
 passed 02-second 256
 warpbook export "$scratch/ada.json" --name Ada
 is "$(of_json "$scratch/ada.json" 'local r = d.runs[3] return #d.runs, r.lesson, r.own, r.outcome.status, r.total, r.counted.sectors, r.counted.sizes.points')" \
-    '3 02 true passed nil 256 1009' 'is a run of their own version, where they ran none'
+    '3 02 true passed nil 256 1009' 'counters stand as a run of the own version if the student ran none'
 passed 02-second 512
 mkdir "$WARPBOOK_DIR/work/01-first"
 echo mine >"$WARPBOOK_DIR/work/01-first/pi.c"
@@ -85,33 +85,33 @@ warpbook export "$file"
 passed 01-first 7
 warpbook export "$scratch/bob.json" --name Bob
 is "$(of_json "$scratch/bob.json" 'local r = d.runs[2] return #d.runs, r.lesson, r.own, r.total.count, r.counted.sectors')" \
-    '3 01 true 1 7' 'stands in the run that is kept'
+    '3 01 true 1 7' 'counters stand in the kept run'
 warpbook table "$scratch/ada.json" "$scratch/bob.json" --figure sectors --format csv
-exits 0 'a table of what two students counted'
-like "$out" '^Ada,.*pi,02,own version,.*,1009,.*sectors,1,256,' 'of the one'
-like "$out" '^Bob,.*pi,02,own version,.*,1009,.*sectors,1,512,' 'and of the other'
+exits 0 'table counters succeeds on two students'
+like "$out" '^Ada,.*pi,02,own version,.*,1009,.*sectors,1,256,' "the table has the first student's counters"
+like "$out" '^Bob,.*pi,02,own version,.*,1009,.*sectors,1,512,' "the table has the second student's counters"
 echo changed >>"$work/pi.cu"
 warpbook export "$file"
-is "$(of_json "$file" 'return #d.runs')" '2' 'nothing of a source that was not judged'
+is "$(of_json "$file" 'return #d.runs')" '2' 'counters of a source that was not judged are left out'
 rm -r "$WARPBOOK_DIR/work/01-first" "$WARPBOOK_DIR/state/exercises/01-first.jsonl"
 
 # What cannot be handed in
 printf 'a\nb\351\n' >"$work/pi.cu"
 warpbook export "$file"
-exits 2 'a source in another encoding'
-like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as UTF-8' 'is told, with its line'
+exits 2 'export refuses a source in another encoding'
+like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as UTF-8' 'the message names the line'
 head -c 300000 /dev/zero | tr '\0' ' ' >"$work/pi.cu"
 warpbook export "$file"
-exits 2 'a source that is far too long'
-like "$err" 'handed in: exercises\[1\].programs\[1\].files\[1\].source is longer than 262144 bytes' 'is told'
+exits 2 'export refuses a source that is too long'
+like "$err" 'handed in: exercises\[1\].programs\[1\].files\[1\].source is longer than 262144 bytes' 'the message names the limit'
 rm "$work/pi.cu"
 mkfifo "$work/pi.cu"
 warpbook export "$file"
-exits 2 'a source that is no file'
-like "$err" 'no regular file' 'is told'
+exits 2 'export refuses a source that is not a regular file'
+like "$err" 'no regular file' 'the message says so'
 rm "$work/pi.cu"
 warpbook export a.json b.json
-exits 2 'two files'
+exits 2 'export refuses two files'
 warpbook export "$scratch/gone/a.json"
-exits 6 'a folder that is not there'
+exits 6 'export fails if the folder is missing'
 done_testing

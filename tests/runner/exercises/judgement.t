@@ -1,4 +1,4 @@
--- What `check` prints of a program that fails: the findings first, then its own output and its log.
+-- What `check` prints about a failing program: the findings, the program's output, then its log.
 
 local tap = require "tap"
 local host = require "host"
@@ -7,7 +7,7 @@ local judgement = require "views.judgement"
 local here = os.getenv("PWD") or "."
 host.replace(here .. "/pi.log", "my own line\nlesson: my.cu:38: the kernel launch: an error\n")
 
--- What is printed of a judgement, line by line.
+-- The lines that are printed for a judgement
 local function shown(outcome, findings)
   local lines = {}
   local out = {
@@ -26,19 +26,21 @@ end
 local FINDING = { id = "shared-race", severity = "error", text = "reads a", advice = "Do this.",
                   count = 1 }
 
--- Where a part of the text begins.
+-- The position at which a part of the text begins
 local function at(text, part)
   return text:find(part, 1, true) or math.maxinteger
 end
 
 local found = shown({ status = "wrong", code = 1, message = "got 5" }, { FINDING })
-tap.is(at(found, "FAIL  with 1 point") < at(found, "\nwhat is wrong:"), true, "how it failed")
+tap.is(at(found, "FAIL  with 1 point") < at(found, "\nwhat is wrong:"), true,
+  "the verdict stands above the findings")
 tap.is(at(found, "\nwhat is wrong:") < at(found, "| my own line"), true,
-  "what is wrong stands above what the program printed")
-tap.is(at(found, "| my own line") < at(found, "log: "), true, "and its log comes last")
+  "the findings stand above the program's output")
+tap.is(at(found, "| my own line") < at(found, "log: "), true, "the path of the log comes last")
 
 local error_of_cuda = { status = "cuda", code = 4, message = "my.cu:38: an error" }
-tap.has(shown(error_of_cuda, {}), "| lesson: my.cu:38", "CUDA's error alone is quoted")
+tap.has(shown(error_of_cuda, {}), "| lesson: my.cu:38",
+  "CUDA's error is quoted if there is no finding")
 tap.is(shown(error_of_cuda, { FINDING }):find("my own line", 1, true), nil,
-  "beside a finding it is not")
+  "CUDA's error is not quoted beside a finding")
 tap.done()

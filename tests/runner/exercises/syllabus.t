@@ -1,5 +1,5 @@
 #!/bin/sh
-# What lessons ask of students: lines to write, and the time that a rule makes of these.
+# What lessons ask of students: the lines to write, and the time that a rule derives from them.
 . "$(dirname -- "$0")/../../lib/tap.sh"
 . "$(dirname -- "$0")/../../lib/fakes.sh"
 
@@ -13,21 +13,21 @@ facts 01-first "start = { pi = { { from = 'add(1);', to = '' } } }, hints = { 'h
 facts 02-second "from = 1, judged = { { what = 'a launch', program = 'pi', count = 'launches', least = 1 } },"
 
 warpbook syllabus all --format csv
-exits 0 'of all lessons'
+exits 0 'syllabus succeeds for all lessons'
 is "$out" 'lesson,title,from,programs,lines,asked,hints,minutes
 01,Fake first,–,π,1,0,3,30
-02,Fake second,01,π,2,1,0,30' 'lines without those that are there, and without comments'
+02,Fake second,01,π,2,1,0,30' 'comments and lines that the previous lesson has are not counted'
 
 warpbook syllabus 01,02
-like "$out" '^02 +Fake second +01 +π +2 +1 +0 +30 min$' 'for people'
-like "$out" '^together: 3 lines to write, 1 h 00$' 'together'
-like "$out" '^time: a proposal, not measured: 25 minutes per lesson, and 2 per line to write$' 'by which rule'
+like "$out" '^02 +Fake second +01 +π +2 +1 +0 +30 min$' 'the text lists each lesson'
+like "$out" '^together: 3 lines to write, 1 h 00$' 'the text has the totals'
+like "$out" '^time: a proposal, not measured: 25 minutes per lesson, and 2 per line to write$' 'the text states the rule for the time'
 
 facts 01-first 'wrong = 1,'
 warpbook syllabus all
-exits 2 'a lesson that is not in order'
-like "$err" '^lessons/run: .*lesson.lua.*wrong' 'is named, too'
+exits 2 'syllabus fails if a lesson.lua is invalid'
+like "$err" '^lessons/run: .*lesson.lua.*wrong' 'the message names the file'
 warpbook syllabus
-exits 2 'no lesson'
-like "$err" 'syllabus takes lessons, such as syllabus 00-06' 'what it takes'
+exits 2 'syllabus refuses a verb without lessons'
+like "$err" 'syllabus takes lessons, such as syllabus 00-06' 'the message says what syllabus takes'
 done_testing
