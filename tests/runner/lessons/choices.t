@@ -1,11 +1,11 @@
--- Which word of a choice a lesson's program runs with: its own, what was typed, or the usual one.
+-- The word of a choice that a program runs with: the lesson's own, the typed one, or the default.
 
 local tap = require "tap"
 local plan = require "runs.plan"
 
 local EMULATED = { kind = "emulated", gpu = {} }
 
--- What a lesson of π makes of what was typed: the word, if it is an argument, why it is skipped.
+-- How a lesson of π uses the typed word: its word, the word in the arguments, and the outcome
 local function made(lesson, typed)
   lesson.number, lesson.folder, lesson.title = 1, "01-fake", "Fake"
   lesson.programs = { pi = { language = "cu", sizes = { gpu = { points = 1000 } },
@@ -16,17 +16,21 @@ local function made(lesson, typed)
     job.outcome and job.outcome.message or "it runs")
 end
 
-tap.is(made({}), "philox, passed: none; it runs", "the usual word")
-tap.is(made({}, "philox"), "philox, passed: none; it runs", "the usual one, typed")
+tap.is(made({}), "philox, passed: none; it runs", "the default word is not passed on")
+tap.is(made({}, "philox"), "philox, passed: none; it runs", "the default word may be typed")
 tap.is(made({}, "xorwow"),
-  "philox, passed: none; --generator is for lessons that use cuRAND", "another")
+  "philox, passed: none; --generator is for lessons that use cuRAND",
+  "another word is refused where the lesson has no cuRAND")
 tap.is(made({ needs = { "curand" } }, "xorwow"), "xorwow, passed: xorwow; it runs",
-  "of a lesson that takes it")
+  "a lesson with cuRAND takes another word")
 tap.is(made({ needs = { "curand" } }, "philox7x16"), "philox7x16, passed: philox7x16; "
-  .. "--generator philox7x16 is for lessons that have it", "one that has to be stated")
+  .. "--generator philox7x16 is for lessons that have it",
+  "a word that a lesson has to state is refused")
 local own = { "philox7x16", "xorwow" }
-tap.is(made({ stated = own }), "philox7x16, passed: philox7x16; it runs", "a lesson's own")
-tap.is(made({ stated = own }, "xorwow"), "xorwow, passed: xorwow; it runs", "its second, typed")
+tap.is(made({ stated = own }), "philox7x16, passed: philox7x16; it runs",
+  "a lesson's own word is passed on")
+tap.is(made({ stated = own }, "xorwow"), "xorwow, passed: xorwow; it runs",
+  "a lesson's second word can be typed")
 tap.is(made({ stated = own }, "philox"), "philox, passed: philox; "
-  .. "its --generator is philox7x16 or xorwow", "one that it has not")
+  .. "its --generator is philox7x16 or xorwow", "a word that the lesson does not list is refused")
 tap.done()

@@ -1,5 +1,5 @@
--- Every error of CUDA's headers has an explanation, by its name and by its text; so have the
--- commonest messages of nvcc, ptxas, nvlink, ld, g++ and clang, which are here word for word.
+-- Every error of CUDA's headers has an explanation, by its name and by its text. So do the most
+-- common messages of nvcc, ptxas, nvlink, ld, g++ and clang, which are quoted here word for word.
 
 local tap = require "tap"
 local files = require "base.files"
@@ -12,7 +12,7 @@ local function read(name) return assert(files.read(EMULATOR .. name)) end
 
 local known = {} -- every name that a header has
 
--- Each name in the header's enum that fits the pattern is explained; the enum begins with `first`.
+-- Each name in the header's enum that matches the pattern is explained. `first` begins the enum.
 local function names_explained(header, first, pattern, prefix)
   local count = 0
   local enum = read("include/" .. header):match(first .. ".-\n}")
@@ -21,7 +21,7 @@ local function names_explained(header, first, pattern, prefix)
     known[name] = true
     count = count + 1
     if not explain.meaning("my.cu:3: the call failed: " .. name) then
-      tap.is(name, nil, "an error without an explanation")
+      tap.is(name, nil, "an error has no explanation")
     end
   end
   tap.is(count > 5, true, ("all %d names of %s are explained"):format(count, header))
@@ -38,7 +38,7 @@ for header, first in pairs {
   names_explained(header, first, "([%a_]+) = %d")
 end
 
--- Each text is explained as its error is.
+-- Each text has the same explanation as its error.
 local function texts_explained(text, pattern, prefix)
   text = text:gsub('"%s+"', "") -- strings over several lines
   local count = 0
@@ -49,7 +49,7 @@ local function texts_explained(text, pattern, prefix)
         words .. " means the same as " .. name)
     end
   end
-  tap.is(count > 5, true, "there are texts")
+  tap.is(count > 5, true, "the file has texts of errors")
 end
 texts_explained(read "engine/errors/error_texts.cpp", 'ERROR%((cuda%w+),%s+"(.-)"%)')
 texts_explained(read "parts/cublas/cublas_handle.cpp", 'STATUS%((CUBLAS_[%u_]+),%s+"(.-)"%)')
@@ -62,13 +62,13 @@ for words in read("parts/nccl/communicator.cpp"):match("texts%[%] = {(.-)};"):gm
   tap.is(explain.meaning(words) ~= nil, true, "NCCL: " .. words)
 end
 
--- No explanation has a name that is spelt wrong.
+-- No explanation has a misspelt name.
 for _, family in ipairs { "calls", "kernels", "devices", "libraries" } do
   for _, entry in ipairs(require("lessons.explanations." .. family)) do
     for _, one in ipairs(entry[1]) do
       for name in one:match("^[^:]*"):gmatch("%S+") do
         if not known[name] and name ~= "CUDA_SUCCESS" then
-          tap.is(name, nil, "a name that no header has")
+          tap.is(name, nil, "no header has this name")
         end
       end
     end
@@ -89,10 +89,12 @@ for name, part in pairs {
 } do
   tap.is(explain.meaning(name):find(part, 1, true) ~= nil, true, name .. ": " .. part)
 end
--- A block larger than __launch_bounds__ allows is a cause of this error: no number is advised.
+-- A block larger than __launch_bounds__ allows also causes this error, so no number is advised.
 local registers = explain.meaning "too many resources requested for launch"
-tap.is(registers:find("65,536", 1, true) ~= nil, true, "what a launch may need of registers")
-tap.is(registers:find("__launch_bounds__%(%d"), nil, "and no number that may be too small")
+tap.is(registers:find("65,536", 1, true) ~= nil, true,
+  "the explanation states the registers of a block")
+tap.is(registers:find("__launch_bounds__%(%d"), nil,
+  "the explanation advises no number that may be too small")
 
 -- ---- messages of compilers and linkers ----
 
@@ -185,12 +187,12 @@ for _, case in ipairs {
   tap.is(meaning and meaning:find(part, 1, true) and part or meaning, part, message)
 end
 tap.is(explain.meaning "illegal memory access", explain.meaning "cudaErrorIllegalAddress",
-  "a part of a text")
-tap.is(explain.meaning "all is well", nil, "what is no message")
+  "part of a text is enough")
+tap.is(explain.meaning "all is well", nil, "a text that is not a message has no meaning")
 tap.is(explain.first { "a.cu(1): warning #177-D: variable \"n\" was declared but never referenced",
   "a.cu(2): error: expected a \";\"" }, explain.meaning "expected a \";\"",
-  "of a warning and an error, the error")
+  "an error is explained before a warning")
 tap.is(explain.first { "what():  an earlier kernel", "invalid argument" } ~= nil, true,
-  "or else the first line that is known")
+  "without an error, the first known line is explained")
 
 tap.done()

@@ -1,4 +1,4 @@
--- Sentences name topics; the lesson that teaches one is looked up in the lessons' facts.
+-- Sentences name topics; the runner looks up in the lessons' facts which lesson teaches a topic.
 
 local tap = require "tap"
 local host = require "host"
@@ -12,13 +12,14 @@ end
 local topics = require "lessons.topics"
 
 tap.is(topics.tell("sort it{: lesson @sorting does}"), "sort it: lesson 12 does",
-  "the first lesson that teaches it")
-tap.is(topics.tell("sort it{: lesson @searching does}."), "sort it.", "none does")
+  "the first lesson that teaches the topic is named")
+tap.is(topics.tell("sort it{: lesson @searching does}."), "sort it.",
+  "a topic that no lesson teaches is left out")
 tap.is(topics.tell("{Lesson @stable.} 5 % of {1, 2}{ and lesson @heaps}"),
-  "Lesson 12. 5 % of {1, 2}", "several, and braces without a topic")
+  "Lesson 12. 5 % of {1, 2}", "several topics are replaced, and other braces stay")
 catalogue.load = kept
 
--- The topics that the runner's own sentences name are taught.
+-- Every topic that the runner's sentences name is taught.
 local taught = {}
 for _, lesson in ipairs(catalogue.load()) do
   for _, topic in ipairs(lesson.teaches or {}) do taught[topic] = true end
@@ -32,12 +33,12 @@ for line in grep("-rhoE", "@[a-z0-9-]+", tap.root .. "/scripts/views",
   named = named + 1
   tap.is(taught[line:sub(2)], true, line .. " is taught by a lesson")
 end
-tap.is(named > 0, true, "there are sentences that name topics")
+tap.is(named > 0, true, "the runner has sentences that name topics")
 
 -- No sentence and no test names a lesson by its number instead.
 for line in grep("-rniE", "lessons? 0[0-9]", tap.root .. "/scripts", tap.root .. "/cuda",
   tap.root .. "/src") do
-  tap.is(line, nil, "a number instead of a topic")
+  tap.is(line, nil, "a sentence names a lesson by its number")
 end
 
 tap.done()

@@ -1,4 +1,4 @@
--- Every lesson stands on a track, and README.md's map has the same tracks with the same lessons.
+-- Every lesson belongs to a track, and README.md's map has the same tracks with the same lessons.
 
 local tap = require "tap"
 local facts = require "lessons.facts"
@@ -8,7 +8,7 @@ local tracks = require "lessons.tracks"
 
 local lessons = catalogue.load()
 for _, lesson in ipairs(lessons) do
-  tap.is(#(lesson.tracks or {}) > 0, true, lesson.folder .. " stands on a track")
+  tap.is(#(lesson.tracks or {}) > 0, true, lesson.folder .. " belongs to a track")
 end
 for _, group in ipairs(tracks.of(lessons)) do
   tap.is(group.track ~= nil, true, group.title .. ": is a track")
@@ -17,7 +17,7 @@ tap.is(#tracks.of(lessons), #tracks.LIST, "every track has a lesson")
 
 -- ---- the map ----
 
--- Its sections: { titles, numbers }: what stands in a line of headings, and the lessons below it.
+-- The sections of the map, { titles, numbers }: the line of headings, and the lessons below it
 local function sections_of(map)
   local list = { { titles = { "" }, numbers = {} } }
   for line in map:gmatch("[^\n]+") do
@@ -67,9 +67,9 @@ tap.is(place, #tracks.LIST, "the map has all tracks")
 
 local _, problem = facts.load("return { number = 1, title = 't',\n tracks = { 'pi', 'luck' } }",
   "lesson.lua")
-tap.is(problem, "lesson.lua:2: tracks[2] is not known", "a track that is not there")
+tap.is(problem, "lesson.lua:2: tracks[2] is not known", "an unknown track is refused")
 _, problem = facts.load("return { number = 1, title = 't',\n tracks = {} }", "lesson.lua")
-tap.is(problem, "lesson.lua:2: tracks is empty", "no track")
+tap.is(problem, "lesson.lua:2: tracks is empty", "an empty list of tracks is refused")
 tap.is(tracks.of({ { number = 1 }, { number = 2, tracks = { "pi" } } })[2].title, "others",
   "lessons without a track come last")
 tap.done()
