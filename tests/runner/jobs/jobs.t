@@ -1,6 +1,6 @@
 #!/bin/sh
-# Jobs without a scheduler, and with stand-ins for PBS and LSF: scripts in the place of their
-# commands, which answer as the manuals show. Slurm itself is slurm.t's. The lessons are fakes.
+# Jobs without a scheduler, and with stand-ins for PBS and LSF: scripts that replace their commands
+# and answer as the manuals show. slurm.t tests Slurm itself. The lessons are fakes.
 # shellcheck disable=SC2016 # the stand-ins expand it
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
@@ -12,7 +12,7 @@ fake 04-cuda pi cu 'right 2.0'
 export USER=jane HOME="$scratch/home" # without a site of one's own, and configuration
 unset XDG_CONFIG_HOME SLURM_CONF PBS_CONF_FILE LSF_ENVDIR WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 mkdir "$scratch/home"
-# Judging fakes is not what is tested here.
+# The judging of fakes is not tested here.
 cat >"$tree/lessons/run" <<SH
 #!/bin/sh
 export WARPBOOK_ROOT="$tree"
@@ -25,7 +25,7 @@ exit 1
 SH
 chmod +x "$tree/lessons/run"
 
-# program NAME BODY: a stand-in for one of a scheduler's
+# program NAME BODY: makes a stand-in for a scheduler's command
 mkdir "$scratch/bin"
 program() {
     printf '#!/bin/sh\n%s\n' "$2" >"$scratch/bin/$1"
@@ -33,62 +33,62 @@ program() {
 }
 export PATH="$scratch/bin:$PATH"
 
-# ---- here ----
+# ---- on this machine ----
 
 warpbook submit 01,02 --site local
-exits 0 'two lessons, on this machine'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'their table'
+exits 0 'two lessons run on this machine'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the table is printed'
 warpbook submit 01 --site local --repeats 2
-like "$out" '^  total +4\.05 µs .* 2 samples, ' 'of one the whole, with what was typed'
+like "$out" '^  total +4\.05 µs .* 2 samples, ' 'one lesson prints its whole result, with the typed flags'
 warpbook submit 01 --site local --format csv
-like "$out" '^pi,01,Fake cpu,' 'as csv'
+like "$out" '^pi,01,Fake cpu,' 'submit prints CSV'
 warpbook submit 01,02 --site local --json="$scratch/job.json"
-like "$out" '^02 .* FAST' 'the table, and'
+like "$out" '^02 .* FAST' 'the table is printed besides the documents'
 warpbook 01,02 --json="$scratch/run.json"
 keys='local function keys(t, at, list) for k, v in pairs(t) do
     if type(v) == "table" then keys(v, at .. k .. ".", list) else list[#list + 1] = at .. k end end return list end
     local list = keys(d, "", {}) table.sort(list) return table.concat(list, " ")'
-is "$(of_json "$scratch/job.json" "$keys")" "$(of_json "$scratch/run.json" "$keys")" 'one document, which has all that one of run has'
+is "$(of_json "$scratch/job.json" "$keys")" "$(of_json "$scratch/run.json" "$keys")" 'submit writes one document with all fields that run writes'
 like "$(of_json "$scratch/job.json" 'return d.runs[2].speed_up.verdict .. " " .. d.runs[2].log')" \
-    '^FAST records/02-quick-pi-cpu/[0-9T.]+\.log$' 'over all its steps'
+    '^FAST records/02-quick-pi-cpu/[0-9T.]+\.log$' 'the document covers all steps'
 warpbook submit check 01 my.cu --site local
-exits 1 'check is judged, and its exit code is the exit code'
-like "$out" "^judged: check 01 $PWD/my.cu --json=" 'with its file'
+exits 1 'the exit code of check is the exit code of submit'
+like "$out" "^judged: check 01 $PWD/my.cu --json=" 'check is given its file'
 warpbook submit
-like "$out" '^[0-9TZ+]+ +local +check 01 +1 of 1 +(just now|.* ago)$' 'the list'
+like "$out" '^[0-9TZ+]+ +local +check 01 +1 of 1 +(just now|.* ago)$' 'the list of jobs has the job'
 job=$(printf '%s\n' "$out" | sed -n '3s/ .*//p')
 warpbook submit --follow "$job"
-exits 1 'what ran here can be shown again'
-like "$out" '^judged: check 01 ' 'whole'
+exits 1 'a job of this machine can be shown again'
+like "$out" '^judged: check 01 ' 'the whole output is shown'
 warpbook submit --follow "$job" --json
-is "$out" '{}' 'or as the document that check wrote'
+is "$out" '{}' 'the document that check wrote is shown'
 
 fake 00-skipped pi cu 'right 1'
 facts 00-skipped 'needs = { "gpu" },'
 warpbook submit 00 --site local
-exits 77 'a lesson that is skipped'
+exits 77 'a skipped lesson gives exit code 77'
 
-# ---- a launcher that is not there ----
+# ---- a missing launcher ----
 
-# What launches one step, and no more.
+# Launches the first step only
 program flaky '[ -e "$0.used" ] || { : >"$0.used"; exec "$@"; }
 exit 9'
 printf 'return { name = "flaky", title = "Flaky", scheduler = "none", launcher = "flaky" }\n' >"$scratch/flaky.lua"
 warpbook submit 00,01 --site "$scratch/flaky.lua"
-exits 4 'a step that is skipped, and one that cannot begin: not skipped'
+exits 4 'a skipped step and a step that cannot start are not a skip'
 
 printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
 warpbook submit 01,02 --points 1000 --site "$scratch/odd.lua"
-exits 4 'steps that cannot begin'
-like "$out" '^FAIL  the job did not run all its steps$' 'are told'
-like "$out" '^      02 did not finish; its last lines:$' 'each by itself'
-like "$out" 'nosuch: .*not found$' 'with what the shell says'
-like "$out" "^      to run the missing steps: lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'?$" 'and what runs them'
+exits 4 'steps that cannot start fail'
+like "$out" '^FAIL  the job did not run all its steps$' 'the missing steps are reported'
+like "$out" '^      02 did not finish; its last lines:$' 'each missing step is named'
+like "$out" 'nosuch: .*not found$' "the shell's message is quoted"
+like "$out" "^      to run the missing steps: lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'?$" 'the command for the missing steps is printed'
 
-# ---- what is shown before ----
+# ---- a dry run ----
 
 warpbook submit 01-02 --site riker --account ABC --dry-run --points 7
-exits 0 'a dry run'
+exits 0 'a dry run succeeds'
 is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" '#SBATCH --job-name=warpbook
 #SBATCH --time=30
 #SBATCH --no-requeue
@@ -97,15 +97,15 @@ is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" 
 #SBATCH --nodes=1
 #SBATCH --gpus=1
 #SBATCH --cpus-per-gpu=16
-module load cuda/13.3.0' 'for Slurm'
-like "$out" "^step 02 srun -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'a step for each lesson'
-like "$(printf '%s\n' "$out" | head -n 1)" '^# .*/job.sh, which would be submitted by: sbatch --parsable ' 'below what it would do'
-is "$(printf '%s\n' "$out" | sed 1d | sh -n 2>&1)" '' 'which is a script'
+module load cuda/13.3.0' 'the script for Slurm has its requests'
+like "$out" "^step 02 srun -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'the script has a step for each lesson'
+like "$(printf '%s\n' "$out" | head -n 1)" '^# .*/job.sh, which would be submitted by: sbatch --parsable ' 'the script begins with the command that would submit it'
+is "$(printf '%s\n' "$out" | sed 1d | sh -n 2>&1)" '' 'the script is valid shell'
 WARPBOOK_ACCOUNT=ENV WARPBOOK_RESERVATION=R warpbook submit 01 --site perlmutter --dry-run
-like "$out" '^#SBATCH --account=ENV$' 'the account of the environment'
-like "$out" '^#SBATCH --reservation=R$' 'and the reservation'
-like "$out" '^#SBATCH --qos=debug$' 'a queue of another name'
-like "$out" '^#SBATCH --constraint=gpu$' 'a constraint'
+like "$out" '^#SBATCH --account=ENV$' 'the account is taken from the environment'
+like "$out" '^#SBATCH --reservation=R$' 'the reservation is taken from the environment'
+like "$out" '^#SBATCH --qos=debug$' 'a queue that is called QOS is requested'
+like "$out" '^#SBATCH --constraint=gpu$' 'a constraint is requested'
 warpbook submit 01 --site polaris --account ABC --dry-run --time 59 --queue prod
 is "$(printf '%s\n' "$out" | grep '^#PBS' | grep -v -- '-o ')" '#PBS -N warpbook
 #PBS -j oe
@@ -116,29 +116,29 @@ is "$(printf '%s\n' "$out" | grep '^#PBS' | grep -v -- '-o ')" '#PBS -N warpbook
 #PBS -l select=1:system=polaris
 #PBS -l place=scatter
 #PBS -l filesystems=home:eagle
-#PBS -k doe' 'for PBS'
+#PBS -k doe' 'the script for PBS has its requests'
 warpbook submit 01 --site summit --account ABC --reservation R --dry-run
 is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbook
 #BSUB -W 30
 #BSUB -P ABC
 #BSUB -q batch
 #BSUB -U R
-#BSUB -nnodes 1' 'for LSF'
-like "$out" '^# Summit, OLCF was shut down on 2024-11-15$' 'which is no more'
+#BSUB -nnodes 1' 'the script for LSF has its requests'
+like "$out" '^# Summit, OLCF was shut down on 2024-11-15$' 'the script says that the site was shut down'
 warpbook submit all --site local --dry-run
-is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'all of them'
+is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'each lesson has a step'
 ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
 warpbook submit 01 --site riker --account ABC --dry-run
-is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'nothing is written'
+is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'a dry run writes no files'
 
-# ---- PBS and LSF, by stand-ins ----
+# ---- PBS and LSF, with stand-ins ----
 
 cat >"$scratch/pbs.lua" <<'LUA'
 return { name = "pbs", title = "A PBS", scheduler = "pbs", launcher = "mpiexec -n 1 --ppn 1" }
 LUA
 program mpiexec 'shift 4
 exec "$@"'
-# In a session of its own: what a command leaves behind is ended with it.
+# A session of its own, because the runner ends what a command leaves in its session
 cat >"$scratch/bin/daemon" <<'SH'
 #!/bin/sh
 : >"$0.began"
@@ -162,23 +162,23 @@ state=R
 [ ! -e "${0%stat}sub.code" ] || state=F
 printf "Job Id: 4711.server\n    job_state = %s\n    comment = a word\n    Exit_status = 0\n" $state'
 warpbook submit 01,02 --site "$scratch/pbs.lua"
-exits 0 'a job of PBS'
-like "$out" '^job 4711.server: submitted to A PBS; Ctrl-C leaves it, lessons/run submit --follow 4711.server returns to it$' 'its number'
-like "$out" '^job 4711.server: queued: a word$' 'it is followed'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and shown'
-is "$(head -n 1 "$scratch/bin/qstat.asked")" '-x -f 4711.server' 'it was asked for its number'
+exits 0 'a job of PBS succeeds'
+like "$out" '^job 4711.server: submitted to A PBS; Ctrl-C leaves it, lessons/run submit --follow 4711.server returns to it$' 'the number of the job is printed'
+like "$out" '^job 4711.server: queued: a word$' 'the job is followed'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the result is shown'
+is "$(head -n 1 "$scratch/bin/qstat.asked")" '-x -f 4711.server' 'qstat is asked about the number'
 warpbook submit --follow 4711
-exits 0 'the number alone will do'
+exits 0 "the number without the server's name is enough"
 PBS_JOBID=1 warpbook submit 01 --site "$scratch/pbs.lua"
-unlike "$out" 'submitted' 'within a job of PBS nothing is submitted'
-like "$out" '^PASS  01 Fake cpu' 'and it runs'
+unlike "$out" 'submitted' 'inside a job of PBS, nothing is submitted'
+like "$out" '^PASS  01 Fake cpu' 'inside a job of PBS, the lesson runs'
 PBS_CONF_FILE=x warpbook 01
-like "$err" '^lessons/run: this looks like a login node, which many users share: qsub is here' 'a login node of PBS'
+like "$err" '^lessons/run: this looks like a login node, which many users share: qsub is here' 'a login node of PBS is reported'
 echo 'lesson_pi(' >"$scratch/my.cu"
 for words in counters kernels lanes sanitize "check $scratch/my.cu"; do
     file=${words#"${words%% *}"}
     PBS_CONF_FILE=x warpbook "${words%% *}" 04 ${file:+"${file# }"}
-    like "$err" '^lessons/run: this looks like a login node' "${words%% *} says so"
+    like "$err" '^lessons/run: this looks like a login node' "the login node is reported: ${words%% *}"
 done
 
 cat >"$scratch/lsf.lua" <<'LUA'
@@ -191,30 +191,30 @@ LSB_JOBID=815 begin "$0" "$0.script"
 echo "Job <815> is submitted to queue <batch>."'
 program bjobs 'if [ -e "${0%jobs}sub.code" ]; then echo "DONE|-|-"; else echo "RUN|-|-"; fi'
 warpbook submit 01,02 --site "$scratch/lsf.lua"
-exits 0 'a job of LSF'
-like "$out" '^job 815: submitted to An LSF' 'its number'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and its table'
+exits 0 'a job of LSF succeeds'
+like "$out" '^job 815: submitted to An LSF' 'the number of the job is printed'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the table is printed'
 program jsrun 'echo "$*" >>"$0.asked"
 shift 4
 JSM_NAMESPACE_RANK=0 exec "$@"'
 LSB_JOBID=1 warpbook submit 01,02 --site "$scratch/lsf.lua"
-exits 0 'within an allocation of LSF'
-unlike "$out" 'submitted' 'nothing is submitted'
+exits 0 'run succeeds inside an allocation of LSF'
+unlike "$out" 'submitted' 'inside an allocation, nothing is submitted'
 is "$(cut -d' ' -f1-4 "$scratch/bin/jsrun.asked" | uniq -c | sed 's/^ *//')" '2 -n1 -a1 -c1 -g1' 'jsrun starts each step'
 warpbook submit
 at=$(find "$WARPBOOK_DIR/state/jobs" -name "$(printf '%s\n' "$out" | sed -n '3s/ .*//p')")
-unlike "$(cat "$at"/0*.out)" 'starts jobs' 'on a compute node'
+unlike "$(cat "$at"/0*.out)" 'starts jobs' 'no login node is reported on a compute node'
 LSB_JOBID=1 warpbook 01
-like "$err" '^lessons/run: this node starts the jobs of LSF and has no GPU; lessons/run submit runs lessons on the compute nodes, with jsrun$' 'where the shell of the allocation is not'
+like "$err" '^lessons/run: this node starts the jobs of LSF and has no GPU; lessons/run submit runs lessons on the compute nodes, with jsrun$' 'a node that starts jobs is reported'
 program bsub 'echo "$#"; cat "$1" >/dev/null && echo "Job <816> is submitted."'
 program bjobs 'echo "EXIT|TERM_OWNER: job killed by owner|-"'
 sed -i 's/"lsf" }/"lsf", script_as = "argument" }/' "$scratch/lsf.lua"
 warpbook submit 01,02 --site "$scratch/lsf.lua"
-exits 4 'a job that was killed before it began'
-like "$out" '^FAIL  the job 816 ended too early: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
-like "$out" '^      to run the missing steps: lessons/run submit 01,02 --site .*/lsf.lua.?$' 'and how to go on'
+exits 4 'a job that was killed before it began fails'
+like "$out" '^FAIL  the job 816 ended too early: it failed; LSF says: TERM_OWNER: job killed by owner$' 'the reason is reported'
+like "$out" '^      to run the missing steps: lessons/run submit 01,02 --site .*/lsf.lua.?$' 'the advice is the next command'
 
-# ---- scratch of its own ----
+# ---- a site whose jobs write to scratch ----
 
 mkdir "$scratch/lustre"
 printf 'return { name = "far", title = "Far", scheduler = "none", writes_to = "scratch", scratch = "%s/PROJECT/USER" }\n' \
@@ -222,46 +222,46 @@ printf 'return { name = "far", title = "Far", scheduler = "none", writes_to = "s
 records() { find "$WARPBOOK_DIR/state/records" -name '*.jsonl' | wc -l; }
 before=$(records)
 warpbook submit 01,02 --site "$scratch/far.lua" --account abc
-exits 0 'a job that writes to scratch'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'is shown as if it had run here'
-is "$(records)" $((before + 2)) 'its records are brought home'
+exits 0 'a job that writes to scratch succeeds'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'its result is shown as if it had run here'
+is "$(records)" $((before + 2)) 'its records are copied home'
 there=$(find "$scratch/lustre/abc/jane/warpbook" -mindepth 1 -maxdepth 1)
-ok 'from where it wrote them' test -e "$there/state/records" -a -e "$there/02.json"
+ok 'its records were written to scratch' test -e "$there/state/records" -a -e "$there/02.json"
 name=${there##*/}
 mkdir -p "$WARPBOOK_DIR/work/01-cpu"
 PROGRESS='{"judged":1}' warpbook submit check 01 --site "$scratch/far.lua" --account abc
-exits 1 'a version that is judged there'
-is "$(cat "$WARPBOOK_DIR/state/exercises/01-cpu.jsonl")" '{"judged":1}' 'the progress is brought home, too'
-ok 'it was the one at home' test -d "$(find "$scratch/lustre/abc/jane/warpbook" -name work | tail -n 1)/01-cpu"
+exits 1 'a version is judged in scratch'
+is "$(cat "$WARPBOOK_DIR/state/exercises/01-cpu.jsonl")" '{"judged":1}' 'the progress is copied home'
+ok 'the judged version was copied from home' test -d "$(find "$scratch/lustre/abc/jane/warpbook" -name work | tail -n 1)/01-cpu"
 mv "$scratch/lustre" "$scratch/away"
 kept=$WARPBOOK_DIR/state/jobs/$name
 warpbook submit --follow "$name"
-exits 0 'what is at home can be shown without it'
+exits 0 'a job at home can be shown without scratch'
 rm -r "$kept/brought" "$kept/state" "$kept/done"
 warpbook submit --follow "$name"
-exits 6 'scratch that is not seen from here'
-is "$err" "lessons/run: the job's results are in $there, which this machine cannot read. On a node that can read both, type cp -R '$there/.' '$kept'; then, here, lessons/run submit --follow $name" 'is told'
+exits 6 'scratch that this machine cannot read fails'
+is "$err" "lessons/run: the job's results are in $there, which this machine cannot read. On a node that can read both, type cp -R '$there/.' '$kept'; then, here, lessons/run submit --follow $name" 'the message says how to copy the results'
 mv "$scratch/away" "$scratch/lustre"
 eval "$(printf '%s\n' "$err" | sed 's/.* type \(.*\); then, .*/\1/')"
 mv "$scratch/lustre" "$scratch/away"
 warpbook submit --follow "$name"
-exits 0 'copied by hand'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'it is shown'
+exits 0 'results that were copied by hand are accepted'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the result is shown'
 warpbook submit 01 --site "$scratch/far.lua"
-exits 2 'no project for its path'
-like "$err" "jobs write to scratch, but '$scratch/lustre/PROJECT/jane' is not a path for it" 'is told'
+exits 2 'a site whose path needs a project fails without one'
+like "$err" "jobs write to scratch, but '$scratch/lustre/PROJECT/jane' is not a path for it" 'the incomplete path is reported'
 warpbook submit 01 --site summit --account abc --dry-run
-like "$out" '^#BSUB -o /dev/null$' 'on Summit'
-like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'homes are read-only'
+like "$out" '^#BSUB -o /dev/null$' 'on Summit, the scheduler writes no output file'
+like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'on Summit, the job works outside the home folder'
 
-# ---- bad input ----
+# ---- invalid input ----
 
-# mistake CODE PATTERN ARGUMENT…
+# mistake CODE PATTERN ARGUMENT…: the command fails with the code and the pattern
 mistake() {
     wanted=$1 pattern=$2
     shift 2
     warpbook "$@"
-    exits "$wanted" "mistake: $*"
+    exits "$wanted" "a mistake fails: $*"
     like "$err" "^lessons/run: $pattern" "$pattern"
 }
 mistake 2 'which site\? --site NAME; known sites are defiant, local, perlmutter, polaris, riker, summit; ' submit 01
@@ -279,17 +279,17 @@ printf 'return { name = "x",\n  title = "X", scheduler = "pbs", qeue = "q" }\n' 
 mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md describes the file of a site$' submit 01 --site "$scratch/bad.lua"
 program qsub 'echo "qsub: Job violates queue and/or server resource limits" >&2; exit 188'
 mistake 6 'PBS refused the job:$' submit 01 --site "$scratch/pbs.lua"
-like "$err" '^qsub: Job violates queue and/or server resource limits$' 'in its own words'
+like "$err" '^qsub: Job violates queue and/or server resource limits$' "the scheduler's message is quoted"
 rm "$scratch/bin/qsub"
 mistake 6 'cannot start qsub: No such file or directory; submit a job for A PBS on one of its login nodes$' submit 01 --site "$scratch/pbs.lua"
 echo garbage >"$WARPBOOK_DIR/state/jobs/$job/job.json"
 warpbook submit
-exits 0 'a job that cannot be read'
-like "$err" 'job.json: .*; this job is ignored until it is removed$' 'is named'
+exits 0 'a damaged job does not fail'
+like "$err" 'job.json: .*; this job is ignored until it is removed$' 'the damaged job is named'
 
 # ---- a full quota ----
 
-# in_little COMMAND…: jobs are kept where there is room for 16 kB
+# in_little COMMAND…: runs it where the folder of jobs has room for 16 kB
 in_little() {
     run unshare --mount sh -c 'mount -t tmpfs -o size=16k none "$1" && shift && exec "$@"' sh \
         "$WARPBOOK_DIR/state/jobs" "$@"
@@ -299,44 +299,44 @@ if [ "$code" -eq 0 ]; then
     fake 05-flood pi c 'head -c 100000 /dev/zero | tr "\0" x; right 1.0'
     in_little sh -c 'head -c 16384 /dev/zero >"$1/fill"; shift; exec "$@"' sh \
         "$WARPBOOK_DIR/state/jobs" "$built" submit 01 --site local
-    exits 6 'no room for a job'
-    like "$err" 'No space left on device; nothing was submitted. Set WARPBOOK_DIR to a folder with more room$' 'is told'
+    exits 6 'submit fails without room for a job'
+    like "$err" 'No space left on device; nothing was submitted. Set WARPBOOK_DIR to a folder with more room$' 'the message names the cause and the way out'
     in_little "$built" submit 05,01 --site local --verbose
-    exits 4 'no room within the job'
-    like "$out" 'ended too early: its script ended with exit code 6$' 'ends it'
-    like "$out" 'the disk has no room for results: .*No space left on device$' 'and is told'
+    exits 4 'a job that fills the disk fails'
+    like "$out" 'ended too early: its script ended with exit code 6$' 'the end of the job is reported'
+    like "$out" 'the disk has no room for results: .*No space left on device$' 'the full disk is reported'
 else
     skip 'a full quota' 'a namespace of mounts needs root'
 fi
 
-# ---- what is built before ----
+# ---- programs that are built before the job ----
 
 printf 'return { name = "gpus", title = "GPUs", scheduler = "none", architecture = 89 }\n' >"$scratch/gpus.lua"
 CUDA_HOME=$scratch/none mistake 6 '(nvcc, which builds for the GPU of GPUs, is not on PATH; load the module of CUDA first|nothing can be built for GPUs here: no nvcc that works)$' submit 04 --site "$scratch/gpus.lua"
 fake_gpu 8.9 13.0 13.0
 fake 06-nobuild pi cu 'if then'
 mistake 3 'nothing was submitted, because not all programs can be built$' submit 04,06 --site "$scratch/gpus.lua"
-like "$out" '^FAIL  06  pi    gpu       build failed' 'with what is wrong'
-ok 'the other is built, for a GPU' test -x "$WARPBOOK_DIR/build/lessons/04-cuda/gpu/pi"
+like "$out" '^FAIL  06  pi    gpu       build failed' 'the failing build is reported'
+ok 'the other program is built for a GPU' test -x "$WARPBOOK_DIR/build/lessons/04-cuda/gpu/pi"
 warpbook submit 04 --site "$scratch/gpus.lua"
-exits 0 'and runs in its job'
-like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'on a GPU'
+exits 0 'the other program runs in its job'
+like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'the job runs on a GPU'
 # On a node with another GPU
 printf 'return { name = "other", title = "Other", scheduler = "none", architecture = 89, launcher = "other" }\n' >"$scratch/other.lua"
 program other 'rm -f "$WARPBOOK_DIR"/state/gpus-*
 sed -i "s/8\.9/9.0/" "$CUDA_HOME/bin/nvidia-smi"
 exec "$@"'
 warpbook submit 04 --site "$scratch/other.lua"
-exits 0 'a node with another GPU'
-like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, not 90 for the Fake GPU here. The job builds its own; " 'is named, and built for'
+exits 0 'a job on a node with another GPU succeeds'
+like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, not 90 for the Fake GPU here. The job builds its own; " 'the message names both architectures, and the job builds again'
 fake_gpu 8.9 13.0 13.0
 rm "$WARPBOOK_DIR"/state/gpus-*
-# On a node without nvcc, which finds another source
+# On a node without nvcc, where another source is found
 printf 'return { name = "bare", title = "Bare", scheduler = "none", architecture = 89, launcher = "bare" }\n' >"$scratch/bare.lua"
 program bare 'mv "$CUDA_HOME/bin/nvcc" "$CUDA_HOME"
 echo "if then" >>"$WARPBOOK_ROOT/lessons/04-cuda/pi.cu"
 exec "$@"'
 warpbook submit 04 --site "$scratch/bare.lua"
-exits 0 'what was built is run as it is'
-like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'where nothing could be built'
+exits 0 'a finished program runs without a compiler'
+like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'the finished program passes'
 done_testing

@@ -1,4 +1,4 @@
--- Sites: what they may state, that each fact has its source; and what the schedulers' answers mean.
+-- Sites: what they may state, that each fact has a source, and what the schedulers' answers mean.
 
 local tap = require "tap"
 local facts = require "lessons.facts"
@@ -6,7 +6,7 @@ local sites = require "machine.sites"
 local files = require "base.files"
 local host = require "host"
 
--- ---- those that come with the workbook ----
+-- ---- the sites of the workbook ----
 
 local WITHOUT_SOURCE = { name = true, title = true, sources = true }
 
@@ -23,16 +23,16 @@ end
 for _, name in ipairs(sites.names()) do
   local stated, problem = facts.site(files.read(("%s/scripts/machine/sites/%s.lua"):format(
     host.root, name)), name)
-  tap.is(stated and stated.name or problem, name, name .. " is in order, and has its file's name")
+  tap.is(stated and stated.name or problem, name, name .. " is valid, and is named as its file")
   if name ~= "local" then tap.is(unsourced(stated), "", name .. ": each fact has its source") end
 end
 tap.is(table.concat(sites.names(), " "), "defiant local perlmutter polaris riker summit",
-  "all of them")
+  "all sites are listed")
 local riker = sites.for_job("riker", { account = "A" }, 30)
 tap.is({ riker.scheduler, riker.queue, riker.request[2], riker.modules[1], riker.account },
-  { "slurm", "gpu", "--gpus=1", "load cuda/13.3.0", "A" }, "the values of one")
+  { "slurm", "gpu", "--gpus=1", "load cuda/13.3.0", "A" }, "the values of a site are read")
 
--- ---- what is wrong with a site ----
+-- ---- invalid sites ----
 
 local function refused(lines, message)
   local stated, problem = facts.site(table.concat(lines, "\n"), "site.lua")
@@ -50,7 +50,7 @@ refused({ "return { name = 'a', title = 't', scheduler = 'pbs',",
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',",
   "  queue = { value = 'q', sorce = 'guide' } }" }, "site.lua:2: queue.sorce is not known")
 
--- ---- what schedulers answer ----
+-- ---- the answers of schedulers ----
 
 local function means(name, answer, wanted)
   local state, said = sites.scheduler(name).state(answer)
@@ -104,9 +104,9 @@ means("lsf", { code = 255, stderr = "LSF is down. Please wait ...\n" },
 
 tap.is(sites.scheduler("slurm").counted("up|2|idle|gpu:4\nup|3|mix|gpu:l40s:2(S:0-1),tmp:9\n"
   .. "up|1|down*|gpu:4\nup|1|idle*|gpu:4\nup|5|alloc|(null)\ninact|1|idle|gpu:4\n"),
-  { gpus = 14, nodes = 10 }, "Slurm's nodes that take jobs, and their GPUs")
+  { gpus = 14, nodes = 10 }, "Slurm's nodes that take jobs are counted with their GPUs")
 tap.is({ sites.scheduler("slurm").id("4258;cluster\n"),
          sites.scheduler("pbs").id("4258.polaris-pbs-01.hsn\n"),
          sites.scheduler("lsf").id("Job <4258> is submitted to default queue <batch>.\n") },
-  { "4258", "4258.polaris-pbs-01.hsn", "4258" }, "the numbers of jobs")
+  { "4258", "4258.polaris-pbs-01.hsn", "4258" }, "the numbers of jobs are read")
 tap.done()

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Jobs, on a Slurm that is real: munged, slurmctld and two slurmd of this test's own, on ports of its
-# own, each node with a GPU that is a file. All of it is in a namespace of processes, which ends with
-# this shell, however that ends. The lessons are fakes.
+# Jobs on a real Slurm: this test starts its own munged, slurmctld and two slurmd, on its own ports;
+# each node has a GPU that is a file. All run in one namespace of processes, which ends with this
+# shell, however the shell ends. The lessons are fakes.
 # shellcheck disable=SC2016,SC2154 # the programs expand it, not this file; host is tap.sh's
 if [ -z "${WARPBOOK_SLURM_PORT-}" ]; then
     for program in munged slurmctld slurmd sbatch; do
@@ -14,7 +14,7 @@ if [ -z "${WARPBOOK_SLURM_PORT-}" ]; then
         echo "1..0 # SKIP a namespace of processes needs root"
         exit 0
     fi
-    port=$((20000 + $$ % 4000 * 3)) # three of them, that nobody listens on
+    port=$((20000 + $$ % 4000 * 3)) # three ports on which no process listens
     while grep -q "$(printf ':%04X \\|:%04X \\|:%04X ' $port $((port + 1)) $((port + 2)))" /proc/net/tcp; do
         port=$((port + 3))
     done
@@ -68,7 +68,7 @@ PartitionName=gpu Nodes=n1,n2 Default=YES MaxTime=60 State=UP
 CONF
 export SLURM_CONF="$cluster/slurm.conf"
 
-# eventually COMMAND…: it succeeds, within some minutes
+# eventually COMMAND…: repeats it until it succeeds, for some minutes
 eventually() {
     tries=0
     until "$@" >/dev/null 2>&1; do
@@ -114,7 +114,7 @@ return {
 }
 LUA
 
-# behind NAME ARGUMENT…: the runner in the background, as process $pid; it prints into $scratch/NAME
+# behind NAME ARGUMENT…: starts the runner as process $pid; it prints into $scratch/NAME
 behind() {
     name=$1
     shift
@@ -124,18 +124,18 @@ behind() {
     report $? "$name: its last step runs" "$(cat "$scratch/$name")"
     id=$(sed -n 's/^job \([0-9]*\): submitted.*/\1/p' "$scratch/$name")
 }
-# ended NAME PID CODE PATTERN…: it ends, with that code, and has printed this
+# ended NAME PID CODE PATTERN…: the process ends with that code, and has printed the patterns
 ended() {
     name=$1
     wait "$2"
-    is $? "$3" "$name: its exit code"
+    is $? "$3" "$name: the exit code is right"
     shift 3
     for pattern; do like "$(cat "$scratch/$name")" "$pattern" "$name: $pattern"; done
 }
 go() { touch "$scratch/go"; }
 stop() { rm -f "$scratch/go"; }
 
-# ---- a job whose time is over: Slurm looks at that each half a minute ----
+# ---- a job whose time is over begins first: Slurm looks at time limits every half a minute ----
 
 behind 'out of time' submit 02,05 --site mine --time 5
 late=$id late_pid=$pid
@@ -145,64 +145,64 @@ scontrol update "JobId=$late" EndTime=now
 
 warpbook submit 01,02 --site mine
 exits 0 'two lessons are submitted and followed'
-like "$out" '^job [0-9]+: submitted to My cluster; Ctrl-C leaves it, lessons/run submit --follow [0-9]+ returns to it$' 'what it says at once'
-like "$out" '^job [0-9]+: done$' 'its end'
-like "$out" '^when, where: ' 'the header'
-like "$out" '^PASS  01  pi    cpu       785 hits, 4.08 µs$' 'a line of the first'
-like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the table'
+like "$out" '^job [0-9]+: submitted to My cluster; Ctrl-C leaves it, lessons/run submit --follow [0-9]+ returns to it$' 'the first line says how to leave and return'
+like "$out" '^job [0-9]+: done$' 'the end of the job is reported'
+like "$out" '^when, where: ' 'the table has a header'
+like "$out" '^PASS  01  pi    cpu       785 hits, 4.08 µs$' 'the line of the first lesson is printed'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the table is printed'
 job=$(printf '%s\n' "$out" | sed -n 's/^job \([0-9]*\): submitted.*/\1/p')
-like "$(cat "$WARPBOOK_DIR"/state/records/01-cpu-pi-cpu/*.log)" "^step 0 of job $job with 1 GPU$" 'its first step, with a GPU'
-like "$(cat "$WARPBOOK_DIR"/state/records/02-quick-pi-cpu/*.log)" "^step 1 of job $job$" 'and its second are of one job'
-is "$(squeue -h -t all -o %i | sort -n | tail -n 1)" "$job" 'no other was submitted'
+like "$(cat "$WARPBOOK_DIR"/state/records/01-cpu-pi-cpu/*.log)" "^step 0 of job $job with 1 GPU$" 'the first step runs with a GPU'
+like "$(cat "$WARPBOOK_DIR"/state/records/02-quick-pi-cpu/*.log)" "^step 1 of job $job$" 'the second step belongs to the same job'
+is "$(squeue -h -t all -o %i | sort -n | tail -n 1)" "$job" 'no other job was submitted'
 again=$out
 warpbook submit --follow "$job"
-exits 0 'it can be looked at again'
-is "$out" "$(printf '%s\n' "$again" | grep -v '^job ')" 'and says the same'
+exits 0 'the job can be shown again'
+is "$out" "$(printf '%s\n' "$again" | grep -v '^job ')" 'it prints the same'
 
 warpbook submit 04 01
-exits 1 'a wrong answer is one; without --site it is the site of the file'
-like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'which is told'
+exits 1 'a wrong answer gives exit code 1; the site file is used without --site'
+like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'the wrong answer is reported'
 
 sed "s|name = \"mine\"|name = \"far\", writes_to = \"scratch\", scratch = \"$scratch/lustre\"|" \
     "$HOME/.config/warpbook/site.lua" >"$scratch/far.lua"
 warpbook submit 02 --site "$scratch/far.lua"
-exits 0 'a job that writes to scratch'
-like "$out" '^PASS  02 Fake quick' 'is shown'
+exits 0 'a job that writes to scratch succeeds'
+like "$out" '^PASS  02 Fake quick' 'its result is shown'
 far=$(find "$scratch/lustre/warpbook" -name job.out)
-ok 'all of it went there, and came home' test -e "$far" -a -e "$WARPBOOK_DIR/state/jobs/$(basename "${far%/job.out}")/job.out"
+ok 'all files were written to scratch, and copied home' test -e "$far" -a -e "$WARPBOOK_DIR/state/jobs/$(basename "${far%/job.out}")/job.out"
 
 # ---- is the site ready for a class? ----
 
 facts 01-cpu 'start = { pi = { { from = "begin", to = "" } } },' # for workshop's plan
 warpbook workshop 01 --site mine
-like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results are here$' 'workshop: a job goes through'
+like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results are here$' 'workshop: a job passes'
 like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so they take 15 turns; if all jobs are like this one, the last waits [0-9]+ s$' \
-    'and how many of a class run at once'
+    'workshop: the number of simultaneous jobs is counted'
 
 scontrol create reservation ReservationName=class StartTime=now Duration=30 Users=root Nodes=n2 >"$scratch/reserved"
 warpbook workshop 01 --site mine --reservation class --students 1
-exits 0 'nodes that are reserved for the class'
-like "$out" '^green  class     1 at once: 1 GPU on 1 node of the reservation class$' 'are counted'
-like "$out" '^green  job       queued for' 'and take the job'
+exits 0 'workshop succeeds with reserved nodes'
+like "$out" '^green  class     1 at once: 1 GPU on 1 node of the reservation class$' 'the reserved nodes are counted'
+like "$out" '^green  job       queued for' 'the reserved nodes run the job'
 scontrol delete ReservationName=class
 warpbook workshop 01 --site mine --reservation class --students 1 --no-job
-exits 6 'a reservation that is not there'
-like "$out" '^red    class     the reservation class has no nodes: ' 'is told'
+exits 6 'workshop fails if the reservation does not exist'
+like "$out" '^red    class     the reservation class has no nodes: ' 'the missing reservation is reported'
 
-# ---- left and come back to ----
+# ---- leaving a job and returning to it ----
 
 behind left submit 03
 kill -INT $pid
 ended left $pid 130 "^lessons/run: the job $id goes on: lessons/run submit --follow $id returns to it, scancel $id ends it$"
 warpbook submit
-like "$out" "^$id +mine +03 +0 of 1 +(just now|.* ago)$" 'the list of jobs'
+like "$out" "^$id +mine +03 +0 of 1 +(just now|.* ago)$" 'the list of jobs has the job'
 go
 warpbook submit --follow "$id"
-exits 0 'it is come back to'
-like "$out" '^PASS  03 Fake long: π' 'and shown as if it had run here'
+exits 0 'returning to a job succeeds'
+like "$out" '^PASS  03 Fake long: π' 'the result is shown as if the job had run here'
 stop
 
-# ---- cancelled; a node that is lost ----
+# ---- a cancelled job; a lost node ----
 
 behind cancelled submit 01,03
 scancel "$id"
@@ -213,39 +213,39 @@ scontrol update "NodeName=$(squeue -h -j "$id" -o %N)" State=down Reason=test
 ended lost $pid 4 "^FAIL  the job $id ended too early: its node was lost \(NODE_FAIL\)$"
 for name in n1 n2; do scontrol update NodeName=$name State=resume 2>/dev/null; done
 
-# ---- what Slurm refuses; a queue that is closed ----
+# ---- requests that Slurm refuses; a closed queue ----
 
 warpbook submit 01 --queue nosuch
-exits 6 'an unknown queue'
-like "$err" '^sbatch: error: invalid partition specified: nosuch' 'has the words of Slurm'
-like "$err" '^Nothing was submitted; --account, --queue and --time change the request\.' 'and what to do'
+exits 6 'an unknown queue fails'
+like "$err" '^sbatch: error: invalid partition specified: nosuch' 'the message quotes Slurm'
+like "$err" '^Nothing was submitted; --account, --queue and --time change the request\.' 'the message says what to do'
 scontrol update PartitionName=gpu State=down
 warpbook workshop 01 --site mine --patience 3
-exits 6 'workshop: a queue that is closed'
-like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was cancelled$' 'is told'
-like "$out" '^red    class     0 GPUs on 0 nodes of the queue gpu take jobs$' 'and that no node takes jobs'
-is "$(squeue -h -t pending -o %i)" '' 'nothing is left in it'
+exits 6 'workshop fails if the queue is closed'
+like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was cancelled$' 'the closed queue is reported'
+like "$out" '^red    class     0 GPUs on 0 nodes of the queue gpu take jobs$' 'workshop reports that no node takes jobs'
+is "$(squeue -h -t pending -o %i)" '' 'no job is left in the queue'
 "$built" submit 01 >"$scratch/closed" 2>&1 &
 eventually grep -q 'queued: its queue is closed (PartitionDown)' "$scratch/closed"
-report $? 'a queue that is closed' "$(cat "$scratch/closed")"
+report $? 'a job in a closed queue waits, and says why' "$(cat "$scratch/closed")"
 scontrol update PartitionName=gpu State=up
 eventually grep -q '^PASS  01' "$scratch/closed"
-report $? 'and open again' "$(cat "$scratch/closed")"
+report $? 'the job runs when the queue opens' "$(cat "$scratch/closed")"
 
-# ---- within a job, and on a login node ----
+# ---- inside a job, and on a login node ----
 
 steps() { grep -l '^step 0 of job' "$WARPBOOK_DIR"/state/records/01-cpu-pi-cpu/*.log | wc -l; }
 before=$(steps)
 run salloc --quiet --nodes=1 --gpus=1 "$built" submit 01,02
-exits 0 'within an allocation'
-unlike "$out" 'submitted' 'nothing is submitted'
-is "$(steps)" $((before + 1)) 'it launches directly'
+exits 0 'run succeeds inside an allocation'
+unlike "$out" 'submitted' 'no job is submitted inside an allocation'
+is "$(steps)" $((before + 1)) 'the step is launched directly'
 warpbook 01
-like "$err" '^lessons/run: this looks like a login node, which many users share: sbatch is here, but this is not a job; lessons/run submit runs lessons in one$' 'a login node'
+like "$err" '^lessons/run: this looks like a login node, which many users share: sbatch is here, but this is not a job; lessons/run submit runs lessons in one$' 'a login node is reported'
 run salloc --quiet --nodes=1 "$built" 01
-unlike "$err" 'login node' 'which is none within a job'
+unlike "$err" 'login node' 'inside a job, no login node is reported'
 
-# ---- the end of the first ----
+# ---- the end of the first job ----
 
 ended 'out of time' $late_pid 5 "^FAIL  the job $late ended too early: it reached its time limit; --time gives it more \(TIMEOUT\)$" \
     '^PASS  02  pi' 'to run the missing steps: lessons/run submit 05 --site .*$'
@@ -255,10 +255,10 @@ ended 'out of time' $late_pid 5 "^FAIL  the job $late ended too early: it reache
 behind deaf submit 03
 kill $controller
 eventually grep -q '^lessons/run: squeue does not answer' "$scratch/deaf"
-report $? 'squeue fails: that is told' "$(cat "$scratch/deaf")"
+report $? 'a failing squeue is reported' "$(cat "$scratch/deaf")"
 controller
 eventually grep -q '^Slurm answers again$' "$scratch/deaf"
-report $? 'and that it answers again' "$(cat "$scratch/deaf")"
+report $? 'the recovery of squeue is reported' "$(cat "$scratch/deaf")"
 go
 ended deaf $pid 0 '^PASS  03'
 stop
