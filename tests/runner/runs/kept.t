@@ -1,6 +1,6 @@
 #!/bin/sh
-# What lies there from before, damaged: old records, kept answers, a lesson.lua. It is named and
-# passed over, and everything else goes on.
+# Damaged files from earlier: old records, kept answers, a lesson.lua. Each is named and
+# ignored, and everything else works.
 # shellcheck disable=SC2016 # the programs expand it, not this file
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
@@ -13,8 +13,8 @@ facts 02-second 'from = 1,'
 warpbook 01
 records="$WARPBOOK_DIR/state/records/01-first-pi-cpu"
 good=$(ls "$records"/*.jsonl)
-# damaged REASON COMMAND…: where the newest record is what the command makes, it is named and not
-# used, by run, diff and the contents; the one before is.
+# damaged REASON COMMAND…: the command makes the newest record. run, diff and the contents name the
+# record, do not use it, and use the one before it.
 damaged() {
     reason=$1
     shift
@@ -22,8 +22,8 @@ damaged() {
     "$@" >"$records/newer.jsonl"
     warpbook 02
     exits 0 "a newer record is damaged: $reason"
-    like "$err" "^lessons/run: .*newer.jsonl: $reason; this record is ignored until it is removed$" 'it is named'
-    like "$out" 'against 01 4\.0' 'and the one before it is taken'
+    like "$err" "^lessons/run: .*newer.jsonl: $reason; this record is ignored until it is removed$" 'the damaged record is named'
+    like "$out" 'against 01 4\.0' 'the previous record is used'
 }
 damaged 'line 1: environment.environment.host is missing' sed 's/"host"/"ghost"/' "$good"
 damaged 'line 7: sample.total is shorter than the phases' sed 's/"rng":[^,]*/"rng":0.001/' "$good"
@@ -39,14 +39,14 @@ ln -s "$scratch/fifo" "$records/newer.jsonl"
 for command in 02 'diff 02' ''; do
     # shellcheck disable=SC2086 # words
     warpbook $command
-    exits 0 "a newer record is a FIFO: ${command:-the contents}"
-    like "$err" 'newer.jsonl: it is no regular file; such files are ignored' 'it is named'
+    exits 0 "a newer record that is a FIFO does not fail: ${command:-the contents}"
+    like "$err" 'newer.jsonl: it is no regular file; such files are ignored' 'the FIFO is named'
 done
 rm "$records/newer.jsonl"
 sed '$d' "$good" >"$records/newer.jsonl"
 warpbook 02
-is "$err" '' 'of a run that did not end nothing is said'
-like "$out" 'against 01 4\.0' 'and its record is not taken'
+is "$err" '' 'an unfinished run gives no message'
+like "$out" 'against 01 4\.0' 'the record of an unfinished run is not used'
 
 # Kept answers
 fake_gpu 9.0 13.0 13.0
@@ -54,26 +54,26 @@ warpbook
 kept=$(find "$WARPBOOK_DIR/state" -name 'nvcc-*.json')
 printf '{"key":"x","value":7}' >"$kept"
 warpbook
-exits 0 'a kept answer is damaged'
-like "$err" 'nvcc-.*: value is not a table; Warpbook asks again instead of using it$' 'it is named'
+exits 0 'a damaged kept answer does not fail'
+like "$err" 'nvcc-.*: value is not a table; Warpbook asks again instead of using it$' 'the damaged answer is named'
 warpbook
-is "$err" '' 'and kept anew'
+is "$err" '' 'the answer is kept again'
 rm "$kept"
 mkfifo "$kept"
 warpbook
-exits 0 'in the place of a kept answer is a FIFO'
-like "$err" 'nvcc-.*: it is no regular file' 'it is named'
+exits 0 'a FIFO as a kept answer does not fail'
+like "$err" 'nvcc-.*: it is no regular file' 'the FIFO is named'
 
 # lesson.lua
 mkdir "$tree/lessons/03-third"
 : >"$tree/lessons/03-third/pi.c"
-# hostile TEXT: a lesson.lua with it is named, and the rest works
+# hostile TEXT: a lesson.lua with this text is named, and the other lessons work
 hostile() {
     printf '%s\n' "$1" >"$tree/lessons/03-third/lesson.lua"
     warpbook
-    exits 2 "lesson.lua: $1"
-    like "$out" '^lessons/03-third/lesson.lua:' 'it is named'
-    like "$out" '^01 +Fake first' 'beside the others'
+    exits 2 "a hostile lesson.lua fails: $1"
+    like "$out" '^lessons/03-third/lesson.lua:' 'the hostile file is named'
+    like "$out" '^01 +Fake first' 'the other lessons are listed'
 }
 hostile 'while true do end'
 hostile 'return { title = ("x"):rep(10000000000) }'
@@ -81,14 +81,14 @@ hostile 'local function f() return 1 + f() end return f()'
 rm "$tree/lessons/03-third/lesson.lua"
 mkfifo "$tree/lessons/03-third/lesson.lua"
 warpbook
-exits 2 'lesson.lua is a FIFO'
-like "$out" '03-third/lesson.lua: it is no regular file' 'it is named'
+exits 2 'a lesson.lua that is a FIFO fails'
+like "$out" '03-third/lesson.lua: it is no regular file' 'the FIFO is named'
 warpbook 01-03
-exits 2 'other lessons run'
-like "$out" '^PASS  02' 'and pass'
+exits 2 'the other lessons run'
+like "$out" '^PASS  02' 'the other lessons pass'
 mkdir "$tree/lessons/99999999999999999999-x"
 warpbook
-exits 2 'a folder that begins with a long number is no lesson'
+exits 2 'a folder that begins with a huge number is not a lesson'
 warpbook help
-exits 0 'and there is help'
+exits 0 'help still succeeds'
 done_testing
