@@ -1,4 +1,4 @@
--- What can be typed, and the one line that a mistake gets.
+-- What can be typed, and the one-line message for each mistake
 
 local tap = require "tap"
 local arguments = require "arguments"
@@ -29,18 +29,18 @@ for line, verb in pairs(verbs) do
 end
 
 local options = parse("05 --points 4294967297 --seed 1,2 --timeout 2.5 --json=out.json -v")
-tap.is(options.points, 4294967297, "a number of points beyond 32 bits")
-tap.is(options.seed, "1,2", "two seeds")
-tap.is(options.timeout, 2.5, "a timeout with a fraction")
-tap.is(options.json and options.json_file, "out.json", "--json with a file")
-tap.is(options.verbose, true, "-v")
+tap.is(options.points, 4294967297, "a number of points may exceed 32 bits")
+tap.is(options.seed, "1,2", "two seeds are accepted")
+tap.is(options.timeout, 2.5, "a timeout may have a fraction")
+tap.is(options.json and options.json_file, "out.json", "--json=FILE keeps the file")
+tap.is(options.verbose, true, "-v is accepted")
 options = parse("05 06 --json")
-tap.is(options.words, { "05", "06" }, "--json takes no lesson for its file")
-tap.is(parse("check --points 3 --help").words, { "check" }, "--help asks about the command")
-tap.is(parse("-h").words, {}, "or about all")
-tap.is(options.device .. options.timeout, "auto300", "the defaults")
-tap.is(parse("05").json_file, nil, "nothing is left of a command line before")
-tap.is(parse("05").points, nil, "nor of its sizes")
+tap.is(options.words, { "05", "06" }, "--json does not take a lesson as its file")
+tap.is(parse("check --points 3 --help").words, { "check" }, "--help keeps the command")
+tap.is(parse("-h").words, {}, "-h without a command has no words")
+tap.is(options.device .. options.timeout, "auto300", "flags have their defaults")
+tap.is(parse("05").json_file, nil, "the file of an earlier command line is forgotten")
+tap.is(parse("05").points, nil, "the size of an earlier command line is forgotten")
 tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }, known).launcher, { "srun", "-n1" },
   "a launcher is a list of words")
 
@@ -74,20 +74,20 @@ refused("05 --tap --format csv",
   "--tap and --format csv both write to standard output; --json=FILE writes to a file")
 tap.is(parse("05 --tap --json=x").tap, true, "a document in a file leaves standard output free")
 
--- Several values, where a verb takes them
+-- Several values, for verbs that take them
 local function axis(line)
   local values = parse("sweep 01 " .. line)
   local points = values.points
   return type(points) == "table" and table.concat(points.values, " ") or points
 end
-tap.is(axis("--points 2^8..2^11"), "256 512 1024 2048", "powers of two")
-tap.is(axis("--points 10^2..10^4"), "100 1000 10000", "powers of ten")
-tap.is(axis("--points 64..512"), "64 128 256 512", "doubling")
-tap.is(axis("--points 64..300"), "64 128 256 300", "up to the end, which no step meets")
-tap.is(axis("--points 500,2^7,100,100"), "100 128 500", "a list: in order, each once")
-tap.is(axis("--points 2^20"), 1048576, "one number is one")
+tap.is(axis("--points 2^8..2^11"), "256 512 1024 2048", "a range of powers of two is expanded")
+tap.is(axis("--points 10^2..10^4"), "100 1000 10000", "a range of powers of ten is expanded")
+tap.is(axis("--points 64..512"), "64 128 256 512", "a range of other numbers doubles")
+tap.is(axis("--points 64..300"), "64 128 256 300", "a range ends at its last value")
+tap.is(axis("--points 500,2^7,100,100"), "100 128 500", "a list is sorted, without repetitions")
+tap.is(axis("--points 2^20"), 1048576, "a single power is one value")
 tap.is(parse("sweep 06 --points 1..4 --generator philox,xorwow").generator.values,
-  { "philox", "xorwow" }, "several words")
+  { "philox", "xorwow" }, "several words are a list")
 local EXAMPLES = "expected a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000"
 refused("sweep 01 --points 2^9..2^8",
   "--points 2^9..2^8: it runs backwards; did you mean 2^8..2^9?")
@@ -113,9 +113,10 @@ refused("sweep 06 --generator philox,xorwo",
   .. " did you mean xorwow?")
 refused("05 --points 1..4", "--points 1..4: expected a whole number from 1 to 1099511627776")
 
-tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
-tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced", "a part of it")
-tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
+tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two swapped letters are found")
+tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced",
+  "part of a name is found")
+tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing is found if nothing is near")
 
 refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback"
@@ -132,11 +133,13 @@ refused("05 -I include", "run does not take -I; counters, kernels, lanes and san
 refused("05 -- x", "run takes no arguments after --; counters, kernels, lanes and sanitize do")
 refused("doctor now", "doctor takes no words, but 'now' was typed")
 refused("diff 01 02", "diff takes one lesson, such as diff 05, and --file for your version")
-tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")
-tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" }, "what stands behind --")
+tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" },
+  "a flag can be given twice")
+tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" },
+  "the words after -- are kept")
 tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")
 
--- A verb is what its file says; a mistake in it is told.
+-- A verb is defined by its file; a mistake in the file is reported.
 local function verb(changes)
   local made = { name = "spin", place = 1, usage = "spin", help = "it turns",
                  example = "spin", run = function() return 0 end }
@@ -162,14 +165,15 @@ local function by(help, also)
   return verb({ name = help, place = #help, flags = { own, also } })
 end
 local both = registry.of({ a = by("spin"), b = by("swing") })
-tap.is(arguments.parse({ "swing", "--by", "x" }, both).by, "swing", "verbs may share a flag's name")
-tap.is(arguments.parse({ "spin", "--by", "x" }, both).by, "spin", "and each has its own")
+tap.is(arguments.parse({ "swing", "--by", "x" }, both).by, "swing",
+  "verbs may share the name of a flag")
+tap.is(arguments.parse({ "spin", "--by", "x" }, both).by, "spin", "each verb has its own flag")
 local _, meeting = pcall(registry.of, { a = by("spin", "problems") })
-tap.is(meeting, "the flag --by is declared twice", "but none has two")
+tap.is(meeting, "the flag --by is declared twice", "a verb cannot declare a flag twice")
 local _, nameless = pcall(registry.of, { ["scripts/verbs/x.lua"] = {} })
-tap.is(nameless, "scripts/verbs/x.lua: verb.example is missing", "a verb without a name")
+tap.is(nameless, "scripts/verbs/x.lua: verb.example is missing", "a verb without a name is refused")
 local _, twins = pcall(registry.of, { a = verb({}), b = verb({ place = 2 }) })
-tap.has(twins, "the verb spin has the name spin, too", "two of one name")
+tap.has(twins, "the verb spin has the name spin, too", "two verbs with the same name are refused")
 local own = registry.of({ a = verb({ flags = { { name = "--fast", help = "x" } } }) })
 tap.is(arguments.parse({ "spin", "--fast" }, own).fast, true, "a verb's own flag is known")
 

@@ -1,25 +1,25 @@
 #!/bin/sh
-# lessons/run explain: what a message means. Messages are those that compilers which are here make of
-# wrong programs, and those of CUDA's manual. (runner/lessons/explanations.t goes through all of them.)
+# lessons/run explain: the meaning of a message. The messages come from the compilers that are installed
+# here, for wrong programs, and from CUDA's manual. (runner/lessons/explanations.t tests all of them.)
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 
 explain() {
     run "$root/lessons/run" explain "$@"
 }
-# piped FILE: what is told of the messages in it
+# piped FILE: explains the messages in the file
 piped() {
     run sh -c '"$0" explain <"$1"' "$root/lessons/run" "$1"
 }
 
-# What CUDA says, by its words and by the error's name, with a part of what that means
+# CUDA's messages, by their text and by the error's name, with part of the explanation
 while IFS='|' read -r words name means; do
     explain "$words"
-    exits 0 "$words"
-    like "$out" "^    .*$means" "is explained"
-    told=$(printf '%s\n' "$out" | sed 1d)
+    exits 0 "explain succeeds: $words"
+    like "$out" "^    .*$means" "the message is explained: $words"
+    explained=$(printf '%s\n' "$out" | sed 1d)
     explain "pi.cu:9: the kernel launch: $name"
-    is "$(printf '%s\n' "$out" | sed 1d)" "$told" "$name means the same"
+    is "$(printf '%s\n' "$out" | sed 1d)" "$explained" "$name has the same explanation"
 done <<'END'
 an illegal memory access was encountered|cudaErrorIllegalAddress|beyond the end of an array
 invalid configuration argument|cudaErrorInvalidConfiguration|1024 threads in a block
@@ -39,10 +39,10 @@ unspecified launch failure|cudaErrorLaunchFailure|crashed
 invalid copy direction for memcpy|cudaErrorInvalidMemcpyDirection|from where to where
 END
 
-# What compilers and linkers have said of programs that would take a compilation each
+# Messages of compilers and linkers whose programs would each need a compilation
 while IFS='|' read -r words means; do
     explain "$words"
-    like "$out" "^    .*$means" "$words"
+    like "$out" "^    .*$means" "the message is explained: $words"
 done <<'END'
 ptxas error   : Entry function '_Z1kPi' uses too much shared data (0x13880 bytes, 0xc000 max)|48 KiB
 ptxas error   : File uses too much global constant data (0x13880 bytes, 0x10000 max)|has 64 KiB
@@ -59,9 +59,9 @@ nvcc fatal   : Unsupported gpu architecture 'compute_20'|--list-gpu-arch
 Segmentation fault (core dumped)|The host accessed memory
 END
 
-# What compilers say. The programs are wrong in many ways, each in a line whose comment is a part of
-# what is told of it.
-# explains COMPILER SOURCE: each of these lines, in the messages of the last run
+# Messages of the compilers that are installed. The programs are wrong in many ways; the comment of each
+# wrong line is part of its explanation.
+# explains COMPILER SOURCE: tests each of these lines in the messages of the last run
 explains() {
     printf '%s\n%s\n' "$out" "$err" >"$scratch/messages"
     grep -n ' // ' "$scratch/$2" >"$scratch/wanted"
@@ -110,7 +110,7 @@ CU
 printf '%s\n' '#include "nothing.h"' >"$scratch/header.cu"
 printf '%s\n' 'void f(void);' 'int main(void)' '{' '    f();' '    return 0;' '}' >"$scratch/link.cu"
 
-# compilers COMPILER COMMAND…: what it says of each of them; g++ does not know of host and device
+# compilers COMPILER COMMAND…: compiles each program; g++ does not know host and device
 compilers() {
     compiler=$1
     shift
@@ -124,11 +124,11 @@ compilers() {
         run "$@" "$scratch/$source"
         printf '%s\n' "$err$out" >"$scratch/messages"
         piped "$scratch/messages"
-        like "$out" '^    (A header is not where|The function is declared)' "$compiler: $source"
+        like "$out" '^    (A header is not where|The function is declared)' "the messages are explained: $compiler, $source"
     done
 }
 explain "error: expected ';' before '}' token"
-like "$out" "^    A ';' is missing" "g++'s words with the quotes of the language C"
+like "$out" "^    A ';' is missing" 'a message of g++ with C quotes is explained'
 make_targets emulate emulator
 if can_count; then
     compilers clang "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
@@ -148,25 +148,25 @@ fi
 
 # The workbook's own checks
 explain race in shared memory
-like "$out" '^    Two threads of a block access the same bytes .*lessons/run explain shared-race' "a check as messages call it"
+like "$out" '^    Two threads of a block access the same bytes .*lessons/run explain shared-race' 'a check is explained by its title'
 explain 'my.cu:5: kernel add, block (0, 0, 0) reads a [shared-race]'
-like "$out" '^    Two threads of a block access the same bytes' "and by its ID"
+like "$out" '^    Two threads of a block access the same bytes' 'a check is explained by its ID in a message'
 explain shared-race
-exits 0 "the ID alone"
-like "$out" '^shared-race$' "is its title"
+exits 0 'the ID of a check is enough'
+like "$out" '^shared-race$' 'the title of the check is printed'
 section=$(sed -n '/^## .shared-race.$/,/^## /p' "$root/docs/checks.md" | sed '1,2d;$d' | sed 's/\[\([^]]*\)\]([^)]*)/\1/g')
-is "$(printf '%s\n' "$out" | sed 1d)" "$section" "and shows the section of docs/checks.md"
+is "$(printf '%s\n' "$out" | sed 1d)" "$section" 'the section of docs/checks.md is printed'
 
-# What is not known, and nothing
+# Unknown messages and empty input
 explain all is well
-exits 1 "what is no message"
-like "$out" '^No message is known here' "is told so"
+exits 1 'an unknown message fails'
+like "$out" '^No message is known here' 'the message says that nothing is known'
 printf 'one\nout of memory\ntwo\nout of memory\n' >"$scratch/messages"
 piped "$scratch/messages"
-is "$(printf '%s\n' "$out" | grep -c 'out of memory')" 1 "what stands twice is explained once"
+is "$(printf '%s\n' "$out" | grep -c 'out of memory')" 1 'a repeated message is explained once'
 
-# Where a program does not compile, it is told unasked.
+# A compilation that fails is explained without a request.
 run "$root/lessons/run" counters "$scratch/header.cu"
-exits 3 "a program that does not compile"
-like "$err" '^ *A header is not where the compiler looks' "is told why in plain words"
+exits 3 'a program that does not compile gives exit code 3'
+like "$err" '^ *A header is not where the compiler looks' 'the reason is explained'
 done_testing

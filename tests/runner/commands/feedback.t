@@ -1,7 +1,7 @@
 #!/bin/sh
-# lessons/run feedback: what gcc makes of directives, by the gcc that is here; and what nvc says, by a
-# stand-in. feedback/nvc.txt is not of a run here: it is put together from what NVIDIA's guide and
-# people's questions show.
+# lessons/run feedback: gcc's reports on directives, by the installed gcc; and nvc's, by a stand-in.
+# feedback/nvc.txt is not from a run here: it is assembled from NVIDIA's guide and from
+# published questions.
 # shellcheck disable=SC2016 # the stand-in expands it
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
@@ -36,7 +36,7 @@ int sum(int n, int generations, int *a, int *b)
 C
 
 warpbook feedback "$scratch/own.c"
-exits 0 "a file of one's own"
+exits 0 'feedback succeeds for a file of the student'
 is "$(printf '%s\n' "$out" | sed '1d; s/gcc [0-9.]*$/gcc/')" 'own.c, by gcc
 
    4 | #pragma acc data copyin(a[:n]) create(b[:n])
@@ -58,20 +58,20 @@ is "$(printf '%s\n' "$out" | sed '1d; s/gcc [0-9.]*$/gcc/')" 'own.c, by gcc
      |     a copy for each gang: n
   21 | #pragma acc kernels loop copy(a[:n])
      |     loop: sequential, by one thread
-     |     copied in and out: a[], total, n' 'each line with its notes below it'
+     |     copied in and out: a[], total, n' 'each line has its notes below it'
 
 warpbook feedback "$scratch/own.c" --format csv
-like "$out" '^own.c,7,gcc [0-9.]*,loop,"loop: gang, worker"$' 'as csv'
+like "$out" '^own.c,7,gcc [0-9.]*,loop,"loop: gang, worker"$' 'the notes are available as csv'
 warpbook feedback "$scratch/own.c" --format markdown
-like "$out" '^   7 \| #pragma acc parallel loop gang worker present\(a\[:n\], b\[:n\]\)$' 'in markdown nothing of it is markup'
-is "$(printf '%s\n' "$out" | grep -c '^```$')" 2 'for it stands in a block'
+like "$out" '^   7 \| #pragma acc parallel loop gang worker present\(a\[:n\], b\[:n\]\)$' 'in markdown, the source is not markup'
+is "$(printf '%s\n' "$out" | grep -c '^```$')" 2 'in markdown, the source stands in a block'
 warpbook feedback "$scratch/own.c" --json
 printf '%s\n' "$out" >"$scratch/document"
 is "$(of_json "$scratch/document" 'local n = d.files[1].notes[3]; return d.schema, d.files[1].file, n.line, n.about, n.text, n.source')" \
     '1 own.c 7 loop loop: gang, worker #pragma acc parallel loop gang worker present(a[:n], b[:n])' \
-    'and as a document'
+    'the notes are available as a document'
 
-# nvc beside it
+# nvc beside gcc
 mkdir "$scratch/nvc"
 printf '#!/bin/sh\n[ "$1" != --version ] || exec echo "nvc 24.5-1 64-bit target on x86-64 Linux"\ncat "%s" >&2\n' \
     "$root/tests/runner/commands/feedback/nvc.txt" >"$scratch/nvc/nvc"
@@ -92,24 +92,24 @@ is "$(printf '%s\n' "$out" | sed -n '/by nvc/,$p')" 'own.c, by nvc 24.5
      |     Generating reduction(+:s)
      |     Loop is parallelizable
   16 | #pragma acc update self(b[:n])
-     |     Generating update self(b[:n])' 'nvc tells it in its own words'
+     |     Generating update self(b[:n])' "nvc's report is quoted"
 
 # Mistakes
 fake 01-cpu pi c 'right 1'
 warpbook feedback 01
-exits 2 'a lesson without directives'
-is "$err" 'lessons/run: 01 has no directive (#pragma acc); lesson 19 has some: feedback 19' 'is told'
+exits 2 'a lesson without directives fails'
+is "$err" 'lessons/run: 01 has no directive (#pragma acc); lesson 19 has some: feedback 19' 'the message names a lesson that has some'
 warpbook feedback "$scratch/none.c"
-exits 2 'a file that is not there'
-like "$err" 'there is no file .*/none.c$' 'is named'
+exits 2 'a missing file fails'
+like "$err" 'there is no file .*/none.c$' 'the missing file is named'
 printf '#pragma acc parallel\nint broken(\n' >"$scratch/broken.c"
 warpbook feedback "$scratch/broken.c"
-exits 3 'a file that does not compile'
-like "$err" 'broken.c:2:.*error: ' 'the compiler says why'
-like "$err" '^lessons/run: broken.c does not compile with gcc [0-9.]+$' 'and which it was'
+exits 3 'a file that does not compile fails'
+like "$err" 'broken.c:2:.*error: ' "the compiler's message is quoted"
+like "$err" '^lessons/run: broken.c does not compile with gcc [0-9.]+$' 'the compiler is named'
 mkdir "$scratch/empty"
 run env PATH="$scratch/empty" "$built" feedback "$scratch/own.c"
-exits 6 'no compiler that tells'
+exits 6 'feedback fails without a compiler that reports'
 is "$err" "lessons/run: no compiler here reports what it does with directives: gcc does, and NVIDIA's nvc; lessons/run --setup installs gcc" \
-    'is told, with what to do'
+    'the message says what to install'
 done_testing
