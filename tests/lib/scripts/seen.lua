@@ -4,8 +4,8 @@
 -- The result has lines `REPORT WIDTH NAME VALUE`. NAME is `overflow`, by how many pixels the page
 -- is wider than its frame; `cut`, the elements beyond the edges of the page or of their picture;
 -- `scrolled`, the number of tables that are wider than their space; `requests`; `pictures`, their
--- number; `untold`, the number of pictures without a title or description; `smallest`, the height
--- of the smallest letters; `ids`, those that occur twice.
+-- number; `undescribed`, the number of pictures without a title or description; `smallest`, the
+-- height of the smallest letters; `ids`, those that occur twice.
 
 local SCRIPT = [[
 function look(frame) {
@@ -28,7 +28,7 @@ function look(frame) {
   note('requests', view.performance.getEntriesByType('resource').length);
   const pictures = [...doc.querySelectorAll('svg')];
   note('pictures', pictures.length);
-  note('untold', pictures.filter(one => one.getAttribute('role') !== 'img' ||
+  note('undescribed', pictures.filter(one => one.getAttribute('role') !== 'img' ||
     !one.querySelector('title')?.textContent || !one.querySelector('desc')?.textContent).length);
   const heights = [...doc.querySelectorAll('svg text, td, p, li')]
     .map(one => parseFloat(view.getComputedStyle(one).fontSize) *

@@ -1,5 +1,5 @@
--- Tables of a class: a column for each student, machine or lesson; nothing is compared that another
--- machine measured; and what students call themselves is text.
+-- Tables of a class: a column for each student, machine or lesson. Results are compared only if one
+-- machine measured both; and the names that students choose are escaped.
 
 local tap = require "tap"
 local files = require "base.files"
@@ -22,7 +22,7 @@ local function summary(seconds, noise)
            count = 9 }
 end
 
--- A run of π that passed, in so many seconds.
+-- A run of π that passed, and took `seconds`
 local function run(lesson, device, seconds, more)
   local made = {
     lesson = lesson, title = "Lesson " .. lesson, program = "pi", device = device,
@@ -60,7 +60,7 @@ end
 
 local LIMITS = { copy_bytes_per_second = 4e9, launch_seconds = 1e-6, name = "G" }
 
--- ---- what the command prints of them ----
+-- ---- the output of table ----
 
 local printed = { stdout = {}, stderr = {} }
 for name, list in pairs(printed) do
@@ -72,7 +72,7 @@ for name, list in pairs(printed) do
   rawset(io, name, sink) -- of the modules; TAP goes where it went
 end
 
--- The exit code, and what was printed to both.
+-- Returns the exit code, standard output and standard error.
 local function show(words, options)
   options, printed.stdout[1], printed.stderr[1] = options or {}, nil, nil
   for _, list in pairs(printed) do
@@ -86,14 +86,14 @@ local function show(words, options)
   return done and code or code.code, out, done and err or err .. code.message
 end
 
--- The names of a table's columns, with a space between them.
+-- The names of a table's columns, with a space between them
 local function names_in(text)
   return (text:match("\nno%. +lesson +figure +([^\n]*)"):gsub("  +", " "))
 end
 
 local function golden(name, words, options, expected)
   local code, out = show(words, options)
-  tap.is(code, 0, name .. ": exit code")
+  tap.is(code, 0, name .. ": exit code 0")
   tap.is("\n" .. out:gsub("\n[^\n]*: measured .*", "\n"), expected, name)
 end
 
@@ -102,7 +102,7 @@ document("ada.json", "lab1", "G", { run("01", "cpu", 1.0), run("05", "gpu", 0.25
 document("bob.json", "lab1", "G", { run("05", "gpu", 0.5), failed("04") })
 document("eve.json", "home", "G", { run("05", "gpu", 0.1, { sizes = { points = 2000000 } }) })
 
-golden("a column for each student", "ada.json bob.json eve.json", {}, [[
+golden("each student has a column", "ada.json bob.json eve.json", {}, [[
 
 
 pi, 1,000,000 points
@@ -120,7 +120,7 @@ speed-up: over the same figure of lesson 01 on the same machine; per point if th
 of limit: relative to the limit measured on the same machine
 not measured: no document from that machine contains its limits
 ]])
-golden("a column for each lesson", "ada.json eve.json", { by = "lesson" }, [[
+golden("each lesson has a column", "ada.json eve.json", { by = "lesson" }, [[
 
 
 pi, 1,000,000 points
@@ -136,7 +136,7 @@ speed-up: over the same figure of lesson 01 on the same machine; per point if th
 of limit: relative to the limit measured on the same machine
 not measured: no document from that machine contains its limits
 ]])
-golden("a column for each machine: the median of its runs", "ada.json bob.json eve.json",
+golden("each machine has a column with the median of its runs", "ada.json bob.json eve.json",
   { by = "machine", only = "05", figure = "compute", baseline = 5 }, [[
 
 
@@ -152,33 +152,33 @@ not measured: no document from that machine contains its limits
 (n): the median of the medians of n runs, +- how much these differ
 ]])
 
--- What one machine has measured is shown as compare shows it.
+-- The results of one machine are shown as compare shows them.
 local _, one = show("ada.json bob.json", { by = "machine" })
-tap.has(one, "by compute", "documents of one machine are one table")
-tap.has(one, "limit of compute: 4.00 GB/s copied", "with its limits")
+tap.has(one, "by compute", "documents of one machine make one table")
+tap.has(one, "limit of compute: 4.00 GB/s copied", "the table has the machine's limits")
 document("few.json", "lab1", "G", { run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("04", "gpu", 0.1, { sizes = { points = 5000 } }),
   run("06", "gpu", 0.1, { sizes = { points = 6000 } }) })
 _, one = show("ada.json few.json", { by = "machine", format = "pretty" })
 tap.has(one, "\n† 03, 04: 5,000 points; their speed-ups compare the times per point\n"
-  .. "† 06: 6,000 points; its speed-up compares", "and another size is told once")
+  .. "† 06: 6,000 points; its speed-up compares", "notes about other sizes are printed once")
 local code, _, err = show("ada.json bob.json", { by = "machine", figure = "work" })
-tap.is(code, 2, "which shows all figures")
-tap.has(err, "--figure is for a table of several", "and says so")
+tap.is(code, 2, "a figure is refused for one machine's table")
+tap.has(err, "--figure is for a table of several", "the message says so")
 
--- A document that does not say its host is of a machine of its own.
+-- A document without a host counts as another machine.
 document("hid.json", "–", "G", { run("01", "cpu", 1.0) })
 document("den.json", "–", "G", { run("05", "gpu", 0.25) })
 local _, hidden = show("hid.json den.json")
-tap.has(hidden, "no 01", "nothing is compared with what may be another machine")
+tap.has(hidden, "no 01", "results of unknown machines are not compared")
 _, hidden = show("hid.json den.json", { by = "machine" })
-tap.is(names_in(hidden), "hid den", "and none is the other's")
+tap.is(names_in(hidden), "hid den", "each document has its own column")
 
--- What was counted is compared without a word of speed.
+-- Counters are compared without a verdict on speed.
 document("amy.json", "a", nil, { counted("02", 4000), counted("05", 1000) })
 document("ben.json", "b", nil, { counted("02", 4000), counted("05", 4000) })
-golden("counts stand where nobody has times", "amy.json ben.json", {}, [[
+golden("counters are shown if there are no times", "amy.json ben.json", {}, [[
 
 
 pi, 4,000 points
@@ -192,10 +192,11 @@ share: of the count of lesson 02; per point if the sizes differ
 local _, times = show("amy.json ada.json", { only = "05" })
 tap.has(times, "emulated", "an emulated run has no times")
 code, _, err = show("ada.json bob.json", { figure = "sectors" })
-tap.is(code, 2, "a figure that nobody has")
-tap.has(err, "no document has the figure sectors; compare all --json=FILE counts it", "is told so")
+tap.is(code, 2, "a figure that no document has fails")
+tap.has(err, "no document has the figure sectors; compare all --json=FILE counts it",
+  "the message names the figure and the command")
 
--- Kernels: by the time of a launch, over the first on the same machine; or by what was counted.
+-- Kernels are compared by the time of a launch with the first on the same machine, or by counters.
 local function launches(path, host, average, spread)
   document(path, host, "G", nil, { programs = json.array({ {
     lesson = "05", program = "pi", device = "gpu", kernels = json.array({ {
@@ -205,7 +206,7 @@ end
 launches("k1.json", "lab1", 2e-5, 1e-7)
 launches("k2.json", "lab1", 2e-5, 1e-6)
 launches("k4.json", "lab2", 1e-5, 1e-7)
-golden("by kernel", "k1.json k2.json k4.json", {}, [[
+golden("each kernel has a row", "k1.json k2.json k4.json", {}, [[
 
 
 kernels of 05 pi
@@ -219,55 +220,59 @@ speed-up: over the first column, on the same machine
 files.write_document("counters.json", files.read(tap.root .. "/tests/runner/fuzz/counters.json"))
 local _, kernels = show("counters.json counters.json", { figure = "requests" })
 tap.has(kernels, "\n04   partial_sums, 1056 blocks of 256  requests  1,393,920     1,393,920\n",
-  "by counters")
-tap.has(kernels, "share          base     1.00 SAME\n", "which are exact")
+  "kernels are compared by counters")
+tap.has(kernels, "share          base     1.00 SAME\n", "counters are compared exactly")
 local _, both = show("k1.json ada.json", { only = "05" })
-tap.has(both, "Lesson 05", "beside runs")
-tap.has(both, "kernels of 05 pi", "each has a table")
+tap.has(both, "Lesson 05", "runs have a table")
+tap.has(both, "kernels of 05 pi", "kernels have a table")
 
--- A student's version stands beside the lesson's, whatever its file is called.
+-- A student's version stands below the lesson's program, whatever its file is called.
 document("own.json", "lab1", "G", { run("05", "gpu", 0.25),
   run("05", "gpu", 0.2, { own = true, title = "your fast.cu" }) })
 local _, own = show("ada.json own.json", { only = "05" })
-tap.has(own, "\n05   Lesson 05 ", "the lesson's row")
-tap.has(own, "\n05   their own version  total                  -    200 ms", "and that of versions")
+tap.has(own, "\n05   Lesson 05 ", "the lesson has a row")
+tap.has(own, "\n05   their own version  total                  -    200 ms",
+  "the students' versions have a row")
 
--- Names: of the document, of its file, as typed; the second of one is told apart.
+-- A column is called as the document, its file or --label says; the second of a name has a number.
 document("x.json", "lab2", "G", { run("05", "gpu", 0.25) }, { name = "ada" })
 document("y.json", "lab3", "G", { run("05", "gpu", 0.25) }, { name = "" })
 local _, named = show("ada.json x.json y.json")
-tap.is(names_in(named), "ada ada (2) y", "names of documents and files")
+tap.is(names_in(named), "ada ada (2) y", "columns are named after documents and files")
 _, named = show("ada.json x.json", { label = { "Z", "Q" } })
-tap.is(names_in(named), "Z Q", "names that are typed")
+tap.is(names_in(named), "Z Q", "--label names the columns")
 code, _, err = show("ada.json x.json", { label = { "Z" } })
-tap.is(code, 2, "too few of them")
-tap.has(err, "--label: 1 names for 2 documents", "are counted")
+tap.is(code, 2, "too few labels fail")
+tap.has(err, "--label: 1 names for 2 documents", "the message counts the labels")
 
--- None of it is a formula, markup or a command to the terminal, in heads of columns, too.
+-- Names contain no formula, no markup and no command to the terminal; nor do heads of columns.
 document("odd.json", "=1+1", "<script>|*x*", { run("05", "gpu", 0.25, { title = "\27[2J@x" }) },
   { name = "=cmd|'/c calc'!A1\27[31m\u{202e}<b>" })
 local _, page = show("odd.json ada.json", { format = "markdown" })
-tap.has(page, "| =cmd\\|'/c calc'!A1?\\[31m?&lt;b&gt; |", "a head of a page")
-tap.has(page, "| ?\\[2J@x |", "and a cell")
+tap.has(page, "| =cmd\\|'/c calc'!A1?\\[31m?&lt;b&gt; |",
+  "the head of a column is escaped on a page")
+tap.has(page, "| ?\\[2J@x |", "a cell is escaped on a page")
 local _, screen = show("odd.json ada.json", { format = "pretty" })
-tap.is(screen:find("\27") or screen:find("\u{202e}"), nil, "no terminal is controlled")
+tap.is(screen:find("\27") or screen:find("\u{202e}"), nil,
+  "no control character reaches the terminal")
 local _, sheet = show("odd.json ada.json", { format = "csv" })
-tap.has(sheet, "\n'=cmd|'/c calc'!A1?[31m?<b>,'=1+1,<script>|*x*,", "a line of a sheet")
+tap.has(sheet, "\n'=cmd|'/c calc'!A1?[31m?<b>,'=1+1,<script>|*x*,",
+  "a formula is quoted in a sheet")
 
--- The same for programs.
+-- The same for programs
 local _, lines = show("ada.json eve.json", { format = "csv" })
 local head, first = lines:match("^([^\n]*)\n([^\n]*)")
 tap.is(head, "label,host,gpu,cpu,program,lesson,title,own,choices,device,status,elements,points,"
   .. "width,height,generations,rows,columns,inner,figure,runs,median,low,high,noise,count,"
-  .. "baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head")
+  .. "baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head names all fields")
 tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,total,1,1,1,1.01,"
-  .. "0.01,9,01,,,,,", "csv: a line")
+  .. "0.01,9,01,,,,,", "csv: a row has all fields")
 local _, text = show("ada.json eve.json", { json = true })
 local cell = json.decode(text).cells[2]
 tap.is({ cell.label, cell.lesson, cell.ratio, cell.verdict, cell.baseline, cell.bound },
-  { "ada", "05", 4.0, "FAST", "01", "bytes" }, "JSON")
+  { "ada", "05", 4.0, "FAST", "01", "bytes" }, "JSON: a cell has its comparison")
 
--- One that is none is named and skipped; those who did nothing are there.
+-- An invalid file is named and skipped; a student without results is listed.
 write("bad.json", '{"schema":1,')
 write("deep.json", ("["):rep(100000))
 write("nan.json", '{"schema":1,"runs":[NaN]}')
@@ -276,21 +281,22 @@ write("sizes.json", (json.line({ schema = 1, environment = { date = "d", host = 
   runs = { counted("05", 8) } }):gsub('"points":4000', '"dots":4000')))
 document("none.json", "lab9", nil, {})
 code, text, err = show("bad.json deep.json nan.json sizes.json none.json ada.json eve.json")
-tap.is(code, 1, "a file that is no document")
-tap.has(err, "bad.json is not a JSON document", "is named")
-tap.has(err, "deep.json is not a JSON document: nested too deep", "deep nesting")
-tap.has(err, "nan.json is not a JSON document", "what is no number")
-tap.has(err, "sizes.json: runs[1].counted.sizes.points is missing", "what counted has no sizes")
-tap.is(select(2, err:gsub("; skipped\n", "")), 4, "and skipped")
+tap.is(code, 1, "a file that is not a document gives exit code 1")
+tap.has(err, "bad.json is not a JSON document", "the invalid file is named")
+tap.has(err, "deep.json is not a JSON document: nested too deep", "deep nesting is refused")
+tap.has(err, "nan.json is not a JSON document", "NaN is refused")
+tap.has(err, "sizes.json: runs[1].counted.sizes.points is missing",
+  "counters without sizes are refused")
+tap.is(select(2, err:gsub("; skipped\n", "")), 4, "the invalid files are skipped")
 tap.is(names_in(text), "none ada eve", "the others are shown")
-tap.has(text, "\nnone: none of these runs\n", "one who did nothing is told")
+tap.has(text, "\nnone: none of these runs\n", "a document without these runs is named")
 code, _, err = show("none.json none.json")
-tap.is(code, 2, "an empty class")
-tap.has(err, "no runs in these 2 documents", "is told so")
+tap.is(code, 2, "a class without runs fails")
+tap.has(err, "no runs in these 2 documents", "the message counts the documents")
 code, _, err = show("bad.json nan.json")
-tap.is(code, 2, "nothing but others' files")
-tap.has(err, "none of these 2 files is a document", "is told so")
+tap.is(code, 2, "a class without a valid document fails")
+tap.has(err, "none of these 2 files is a document", "the message counts the files")
 code, _, err = show("ada.json eve.json", { published = true })
-tap.is(code, 2, "what was published is no student's")
-tap.has(err, "--published is for a table of one machine", "and says so")
+tap.is(code, 2, "published figures are refused for a class")
+tap.has(err, "--published is for a table of one machine", "the message says so")
 tap.done()

@@ -1,4 +1,4 @@
--- The page of `report`: texts are never markup, and all its colours can be read on its paper.
+-- The page of `report`: texts are never markup, and every colour has enough contrast.
 
 local tap = require "tap"
 local files = require "base.files"
@@ -11,12 +11,12 @@ tap.is(html.text(element("p", { title = [["><img src=x onerror='alert(1)'>]], "<
   '<p title="&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt;">&lt;b&gt;&amp;?[31m</p>',
   "texts and attributes are escaped")
 tap.is(html.text(element("p", { { "a", element("b", { "<" }) }, html.markup("<i>c</i>"), 5 })),
-  "<p>a<b>&lt;</b><i>c</i>5</p>", "elements are markup, in lists, too")
-tap.is(html.text(element("br", {})), "<br>", "an empty element has no end")
+  "<p>a<b>&lt;</b><i>c</i>5</p>", "elements are markup, also in lists")
+tap.is(html.text(element("br", {})), "<br>", "an empty element has no end tag")
 tap.has(html.text(html.table("<T>", { { key = "a", title = "<a>" }, { key = "b", title = "b",
   right = true } }, { { a = "<x>" } })),
   '<th scope="row">&lt;x&gt;</th><td class="right" data-title="b">–</td>',
-  "a table: what is not there is a dash")
+  "a missing cell of a table is a dash")
 
 -- ---- a chart ----
 
@@ -31,10 +31,10 @@ local drawn = html.text(picture.draw({ id = "c", title = "<T>", text = "t", heig
 tap.has(drawn, '<title id="c-title">&lt;T&gt;</title><desc id="c-text">t</desc>',
   "a chart has a title and a text")
 tap.has(drawn, 'd="M16,100h0M233.6,54h0" fill="none" stroke="var(--now)"',
-  "a dot lies at its place on a logarithmic axis; one at 0 has none")
+  "a dot lies at its place on a logarithmic axis, and 0 has no dot")
 tap.has(drawn, 'd="M16,100L451.2,8M16,8"', "a line begins anew after a gap")
 tap.has(drawn, 'd="M16,100H233.6V8H16z" fill="var(--two)"', "a box is filled")
-tap.has(drawn, 'x="240.6" y="13">&lt;b&gt;</text>', "words are text")
+tap.has(drawn, 'x="240.6" y="13">&lt;b&gt;</text>', "labels are escaped")
 tap.has(drawn, '>ten</text>', "a tick has its label")
 
 -- ---- contrast, as WCAG 2 computes it ----
@@ -55,7 +55,7 @@ end
 
 tap.is(contrast("#ffffff", "#000000"), 21.0, "black on white has the contrast that WCAG says")
 
--- A long title stays within the picture, also below an axis that long labels push to the right.
+-- A long title stays within the picture, also if wide labels move the axis to the right.
 local title = ("t"):rep(36)
 local long = html.text(picture.draw({ id = "c", title = "C", text = "C", height = 112, layers = {},
   x = { low = 0, high = 1, ticks = {}, title = title },
@@ -63,7 +63,7 @@ local long = html.text(picture.draw({ id = "c", title = "C", text = "C", height 
 local centre = tonumber(long:match('<text[^>]* x="([%d.]+)"[^>]*>' .. title))
 tap.is(centre and centre + 36 * 10.2 / 2 <= picture.WIDTH, true, "a long title of an axis fits")
 
--- The colours of a scheme, a block of the style sheet.
+-- The colours of a scheme, which is a block of the style sheet
 local function colours_of(block)
   local colours = {}
   for name, value in block:gmatch("%-%-(%l+): (#%x%x%x%x%x%x);") do colours[name] = value end
@@ -88,7 +88,7 @@ for name, scheme in pairs(schemes) do
   tap.is(table.concat(unreadable, ", "), "", name .. ": every colour has a contrast of 4.5")
 end
 for each in pairs(schemes.light) do
-  tap.is(schemes.dark[each] ~= nil, true, each .. " has a dark colour, too")
+  tap.is(schemes.dark[each] ~= nil, true, each .. " has a dark colour")
 end
 
 tap.done()

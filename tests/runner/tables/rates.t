@@ -1,4 +1,4 @@
--- Rates, and the limit of problems for which cuBLAS is the measure: in the table and the report.
+-- Rates, and the limit of problems that are compared with cuBLAS: in the table and in the report
 
 local tap = require "tap"
 local grid = require "base.grid"
@@ -10,7 +10,7 @@ local MACHINE = { copy_bytes_per_second = 4e12, launch_seconds = 4e-6 }
 local LIMIT = { bytes_per_element = 4, launches = 1 }
 local NONE = { median = 0, low = 0, high = 0, count = 3, noise = 0 }
 
--- A product of 1000 x 1000, 2 · 10⁹ operations, in `seconds`.
+-- A product of 1000 x 1000, which is 2 · 10⁹ operations, in `seconds`
 local function run(seconds)
   local took = { median = seconds, low = seconds, high = seconds, count = 3, noise = 0 }
   return {
@@ -39,32 +39,37 @@ end
 
 local SLOW, QUICK = run(1e-3), run(25e-6)
 local text, notes, csv = shown(MACHINE, SLOW)
-tap.is(text, "2.00 TFLOP/s, no cuBLAS", "what is missing stands where the limit would")
-tap.has(notes, "no cuBLAS: the limit is its time for the same task", "and below the table")
-tap.has(csv, ",work_per_second,", "csv has a column")
-tap.has(csv, ",2e+12,", "of operations a second")
+tap.is(text, "2.00 TFLOP/s, no cuBLAS", "a missing limit is shown in its place")
+tap.has(notes, "no cuBLAS: the limit is its time for the same task",
+  "a note explains the missing limit")
+tap.has(csv, ",work_per_second,", "csv has a column for the rate")
+tap.has(csv, ",2e+12,", "csv has operations per second")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
-  "; 2.00 TFLOP/s; its limit is not known, because cuBLAS is not installed", "the report says both")
+  "; 2.00 TFLOP/s; its limit is not known, because cuBLAS is not installed",
+  "the report has the rate and the reason for the missing limit")
 tap.is(whole(SLOW, nil):match(";.*"), "; 2.00 TFLOP/s",
-  "or the rate alone, where no limit was measured")
+  "the report has only the rate if no limit was measured")
 
 MACHINE.flops_per_second = 4e13
 text, notes = shown(MACHINE, SLOW, QUICK)
-tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 100 % flops", "the percent of cuBLAS")
-tap.has(notes, "limit of flops: 40.0 TFLOP/s, what cuBLAS", "what that is")
-tap.has(notes, "100 % of flops: also times shorter than that of cuBLAS", "and that it was beaten")
+tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 100 % flops",
+  "the table has the percentage of cuBLAS")
+tap.has(notes, "limit of flops: 40.0 TFLOP/s, what cuBLAS", "a note explains the limit")
+tap.has(notes, "100 % of flops: also times shorter than that of cuBLAS",
+  "a note explains a faster time than cuBLAS")
 tap.has(whole(QUICK, MACHINE), "100 % of this machine's limit (flops; it was faster",
-  "and in the report")
+  "the report explains a faster time than cuBLAS")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
-  "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
+  "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)",
+  "the report has the percentage of cuBLAS")
 
 local board = run(1e-3)
 board.program, board.sizes = "life", { width = 1000, height = 1000, generations = 1000 }
 LIMIT = { bytes_per_cell = 0.02, launches_per_generation = 0.06, logic_per_cell = 0.25 }
 MACHINE.logic_per_second = 5e11
 text, notes = shown(MACHINE, board)
-tap.is(text, "–, 50 % logic", "the percent of what threads do with bits")
-tap.has(notes, "limit of logic: 500 GLOP3/s", "what that is")
+tap.is(text, "–, 50 % logic", "the table has the percentage of the logic limit")
+tap.has(notes, "limit of logic: 500 GLOP3/s", "a note explains the logic limit")
 
 tap.is(whole(QUICK, MACHINE):match("^.-to"), "25.0 µs   from 25.0 µs to",
   "times are padded by characters, not by bytes")
@@ -72,5 +77,5 @@ tap.is(whole(QUICK, MACHINE):match("^.-to"), "25.0 µs   from 25.0 µs to",
 local other = run(1e-3)
 other.sizes = { rows = 10, columns = 10, inner = 10 }
 notes = select(2, shown(MACHINE, SLOW, other, other))
-tap.is(select(2, notes:gsub("† 14: ", "")), 1, "a note stands there once, of however many runs")
+tap.is(select(2, notes:gsub("† 14: ", "")), 1, "a note stands once for several runs")
 tap.done()

@@ -1,17 +1,17 @@
 #!/bin/sh
-# lessons/run report: the page of documents and of what is kept, what it says, and what it does with
-# bad input. How a browser shows it, when there is one, is at the end.
+# lessons/run report: the page of documents and of kept results, and its reaction to invalid input.
+# The tests in a browser, if one is installed, are at the end.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
 results=$root/docs/results
 page=$scratch/page.html
 
-# report DOCUMENT…: the page in $text, an element a line
+# report DOCUMENT…: writes the page, into $text with an element per line
 report_of() {
     warpbook report "$@" --html "$page"
     text=$(sed 's/></>\n</g' "$page" 2>/dev/null)
 }
-# row SECTION LESSON: that row of the section's tables, its cells' texts
+# row SECTION LESSON: the texts of the cells in that row of the section's tables
 row() {
     printf '%s\n' "$text" | sed -n "/id=\"$1-head\"/,/<\/section>/p" |
         sed -n "/<th scope=\"row\">$2<\/th>/,/<\/tr>/{ /<\/tr>/d; s/<[^>]*>//g; p; }" | paste -sd '|'
@@ -19,88 +19,88 @@ row() {
 
 export WARPBOOK_ROOT="$root" # the lessons that these documents are of
 report_of "$results/h200.json" "$results/h200-first-kernel.json" "$results/h200-matmul.json"
-exits 0 'a page of documents'
-is "$out" "$page: 13 results; open it in a browser" 'what was written is said'
-like "$text" '^<h1>Warpbook on an NVIDIA H200' 'its title'
-like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'on what it was measured'
-like "$text" '^<dd>Limited by generating its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that the making of its data limits'
-like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute takes 325 µs, at 39 % of the machine&#39;s limit \(bytes\)\.' 'one that copies limit'
-like "$text" '^<dd>Limited by its kernels: they take 622 ms of 661 ms, 9,790 times as long as the machine&#39;s limit \(bytes\) allows\.' 'one that its kernel limits'
-like "$text" '^<dd>Limited by the overhead of launches: its kernels take 13.6 ms of 14.8 ms, at 94 % of the machine&#39;s limit \(launches\)\.' 'one that launches limit'
-like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
-like "$text" '^<h2 id="parts-head">Where the time goes' 'where the time goes'
-is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row of its table'
-like "$text" '^<h2 id="repeats-head">Each repeat' 'each repeat'
-is "$(printf '%s\n' "$text" | sed -n '/id="repeats-head"/,/<\/section>/p' | grep -o 'M[0-9.]*,[0-9.]*h0' | wc -l)" 118 'a dot for each of the 118'
-unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'it needs nothing beside itself, and has no script'
-like "$text" "http-equiv=\"Content-Security-Policy\"" 'and lets nothing in'
+exits 0 'report writes a page of documents'
+is "$out" "$page: 13 results; open it in a browser" 'report names the page'
+like "$text" '^<h1>Warpbook on an NVIDIA H200' 'the page has a title'
+like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'the page names the machine'
+like "$text" '^<dd>Limited by generating its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that is limited by making its data is named so'
+like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute takes 325 µs, at 39 % of the machine&#39;s limit \(bytes\)\.' 'a lesson that is limited by copies is named so'
+like "$text" '^<dd>Limited by its kernels: they take 622 ms of 661 ms, 9,790 times as long as the machine&#39;s limit \(bytes\) allows\.' 'a lesson that is limited by its kernels is named so'
+like "$text" '^<dd>Limited by the overhead of launches: its kernels take 13.6 ms of 14.8 ms, at 94 % of the machine&#39;s limit \(launches\)\.' 'a lesson that is limited by launches is named so'
+like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'a lesson that is limited by the CPU is named so'
+like "$text" '^<h2 id="parts-head">Where the time goes' 'the page shows where the time goes'
+is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row shows where the time goes'
+like "$text" '^<h2 id="repeats-head">Each repeat' 'the page shows each repeat'
+is "$(printf '%s\n' "$text" | sed -n '/id="repeats-head"/,/<\/section>/p' | grep -o 'M[0-9.]*,[0-9.]*h0' | wc -l)" 118 'each of the 118 repeats has a dot'
+unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'the page loads nothing, and has no script'
+like "$text" "http-equiv=\"Content-Security-Policy\"" 'the page forbids loading'
 
-is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'now, possible, published'
-like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'and where that is from'
-is "$(row speedups '06 pi')" '06 pi|01 pi|83 ±6|FAST|14.4' 'a speed-up, and that of 2010'
-is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|100 % launches' 'a lesson under the roof'
-like "$text" '^<li>roof: 4.19 µs per launch, 4.22 TB/s copied|roof: 4.16 µs per launch, 4.25 TB/s copied' 'which was measured'
-is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'and under that of arithmetic'
+is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'a row has the measured, possible and published times'
+like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'the source of published times is named'
+is "$(row speedups '06 pi')" '06 pi|01 pi|83 ±6|FAST|14.4' 'a row has the speed-up, and that of 2010'
+is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|100 % launches' 'a row compares a lesson with the measured limits'
+like "$text" '^<li>roof: 4.19 µs per launch, 4.22 TB/s copied|roof: 4.16 µs per launch, 4.25 TB/s copied' 'the measured limits are named'
+is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'a row compares a product with the arithmetic limit'
 
 (cd "$scratch" && "$built" report "$results/h200-matmul.json") >/dev/null
 [ -s "$scratch/report.html" ]
-report $? 'without --html it is report.html'
+report $? 'without --html the page is report.html'
 
-# Sweeps, counters, predictions
+# Sweeps, counters and predictions
 "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-matmul.json" "
   d.exercises = { { lesson = '04', hints = 1, peeked = false, predicted = 8, counted = 31.8, programs = {} },
     { lesson = '05', hints = 0, peeked = false, predicted = 4.1, counted = 4, programs = {} },
     { lesson = '06', hints = 0, peeked = false, predicted = 3, programs = {} } }
   return require('dkjson').encode(d)" >"$scratch/handed-in.json"
 report_of "$results/h200.json" "$root/tests/runner/fuzz/counters.json"
-like "$text" '^<dd>Limited by its copies .* A request touches 31\.8 sectors of memory on average; the ideal is 4\.0\.' 'what was counted is said, where it is far from ideal'
+like "$text" '^<dd>Limited by its copies .* A request touches 31\.8 sectors of memory on average; the ideal is 4\.0\.' 'counters far from the ideal are named'
 report_of "$scratch/handed-in.json" "$results/h200-sweep-sums.json" "$root/tests/runner/fuzz/counters.json"
-exits 0 'documents of several kinds in one page'
-like "$text" 'the total without making the data over elements' 'a sweep'
-like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'with who is the fastest where'
-is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'sectors a request, and the ideal'
-like "$text" '^<summary>04 pi: Many threads, a chunk each' 'its source'
-like "$text" 'global load: 32.00 sectors per request on average, ideal 4.00; 1,385,472 requests' 'with costs beside a line'
-like "$text" 'global store: 4.00 sectors per request, ideal 4.00; 8,448 requests' 'whose requests cost the same, where that is known'
-like "$text" '→ neighbouring threads do not read neighbouring memory; see lesson 05' 'and what they mean'
-like "$text" '^<p>1 of 2 predictions were right\.' 'predictions'
-like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'and what came'
-like "$text" '>not counted yet<' 'or has not yet'
+exits 0 'one page shows documents of several kinds'
+like "$text" 'the total without making the data over elements' 'the page shows a sweep'
+like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'the page shows the fastest lesson of a range'
+is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'a row has sectors per request, and the ideal'
+like "$text" '^<summary>04 pi: Many threads, a chunk each' 'the page shows the source'
+like "$text" 'global load: 32.00 sectors per request on average, ideal 4.00; 1,385,472 requests' 'a line of the source has its costs'
+like "$text" 'global store: 4.00 sectors per request, ideal 4.00; 8,448 requests' 'requests of equal cost are shown without an average'
+like "$text" '→ neighbouring threads do not read neighbouring memory; see lesson 05' 'the advice on the costs is shown'
+like "$text" '^<p>1 of 2 predictions were right\.' 'the page counts the predictions'
+like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'a row has the prediction and the count'
+like "$text" '>not counted yet<' 'a prediction without a count is shown'
 
-# What kernels took for themselves, of the same machine and sizes
+# The times of kernels, from the same machine at the same sizes
 "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
   local kernel = { name = 'k', count = 4, grid = { 1, 1, 1 }, block = { 1, 1, 1 }, total = 0.0016 }
   return require('dkjson').encode({ schema = 1, environment = d.environment, programs = { {
     lesson = '02', program = 'pi', device = 'gpu', runs = 4, sizes = { points = 67108860 }, kernels = { kernel } } } })" \
     >"$scratch/kernels.json"
 report_of "$results/h200.json" "$scratch/kernels.json"
-is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' 'kernels are told apart from what the CPU adds up'
+is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' "kernels are separated from the CPU's additions"
 
-# What is not there, and what is no good
+# Missing and invalid documents
 report_of "$results/h200-matmul.json"
 unlike "$text" 'id="repeats"' 'a section without data is left out'
-like "$text" '^<b>Each repeat</b>: <code>lessons/run all, on a GPU' 'and said with the command that makes them'
+like "$text" '^<b>Each repeat</b>: <code>lessons/run all, on a GPU' 'a missing section names the command that provides its data'
 printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
 echo '[]' >"$scratch/foreign.json"
 report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
-exits 1 'documents that are no good'
-like "$err" "cut.json is not a JSON document: .*; it is skipped" 'one that is cut off is named'
-like "$err" "foreign.json is not a document that --json writes; it is skipped" 'so is a foreign one'
-like "$err" "none.json: .*; it is skipped" 'and one that is not there'
-like "$text" '>14 matmul</b>' 'the others are in the page'
+exits 1 'invalid documents give exit code 1'
+like "$err" "cut.json is not a JSON document: .*; it is skipped" 'an incomplete document is named'
+like "$err" "foreign.json is not a document that --json writes; it is skipped" 'a foreign document is named'
+like "$err" "none.json: .*; it is skipped" 'a missing document is named'
+like "$text" '>14 matmul</b>' 'the other documents are on the page'
 rm "$page"
 report_of "$scratch/cut.json"
-exits 1 'nothing but such'
+exits 1 'only invalid documents give exit code 1'
 [ ! -e "$page" ]
-report $? 'makes no page'
+report $? 'only invalid documents make no page'
 
 "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
   d.runs = setmetatable({}, { __jsontype = 'array' }) return require('dkjson').encode(d)" >"$scratch/empty.json"
 report_of "$scratch/empty.json" "$scratch/empty.json"
-exits 2 'a class that has done nothing'
-like "$err" 'these documents contain no results' 'is told so'
+exits 2 'documents without results fail'
+like "$err" 'these documents contain no results' 'the message says so'
 
-# Names that want to be more than names
+# Names that contain markup and commands
 hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
 "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-first-kernel.json" "
   local name = [==[$hostile]==]
@@ -110,14 +110,14 @@ hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
   d.axis.name = ([==[$hostile]==]):rep(4)
   return require('dkjson').encode(d)" >"$scratch/hostile-sweep.json"
 report_of "$scratch/hostile.json" "$scratch/hostile-sweep.json"
-exits 0 'documents with HTML in their names'
+exits 0 'names with HTML do not fail'
 # shellcheck disable=SC2016 # nothing is to be expanded
-like "$text" '&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;%s`date`' 'it is text'
-unlike "$text" '<img' 'and nothing else'
+like "$text" '&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;%s`date`' 'names are escaped'
+unlike "$text" '<img' 'names do not become elements'
 cp "$page" "$scratch/hostile.html"
 
-# A class: No names are shown
-# member NAME FACTOR ANSWER: whose times are so many times as long
+# A class: no names are shown
+# member NAME FACTOR ANSWER: writes a document whose times are FACTOR times as long
 member() {
     "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
       d.name, d.environment.host = '$1', '$1-laptop'
@@ -139,45 +139,45 @@ member Alice 1 32
 member Bob 3 4
 member Carol 2 8
 report_of "$scratch/Alice.json" "$scratch/Bob.json" "$scratch/Carol.json"
-exits 0 'a page of a class'
-is "$out" "$page: a class of 3; open it in a browser" 'is said to be one'
-like "$text" '^<h1>Warpbook: a class of 3</h1>' 'its title'
-unlike "$text" 'Alice|Bob|Carol|laptop' 'No names are shown'
-like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'what limits them'
-like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'of own versions: that they are as asked is not known'
-is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'how they lie apart'
-is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'each over the same machine'
-is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' 'and under its own ceiling'
-is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'what they counted'
-like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'what they predicted'
+exits 0 'report writes a page of a class'
+is "$out" "$page: a class of 3; open it in a browser" 'report says that the page is of a class'
+like "$text" '^<h1>Warpbook: a class of 3</h1>' 'the page has a title'
+unlike "$text" 'Alice|Bob|Carol|laptop' 'no names are shown'
+like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'the page says what limits the class'
+like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'own versions are not said to be as asked'
+is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'a row has the distribution of times'
+is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
+is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' "each share is of the student's own limit"
+is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'a row has the counters'
+like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'a row has the predictions'
 cp "$page" "$scratch/class.html"
 
-# What is kept of the lessons
+# Results that are kept
 export WARPBOOK_ROOT="$tree"
 rm "$page"
 report_of
-exits 2 'nothing is kept yet'
-like "$err" 'no lesson has passed here yet: first type lessons/run all, .* lessons/run report a.json' 'the way out is told'
+exits 2 'report fails while no results are kept'
+like "$err" 'no lesson has passed here yet: first type lessons/run all, .* lessons/run report a.json' 'the message says what to do'
 fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
 fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
 fake 03-emulated pi cu 'right 3'
 warpbook 01-03
 report_of
-exits 0 'a page of what is kept'
-like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'with its times'
-like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'and without those of the emulator'
+exits 0 'report writes a page of kept results'
+like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'the page has the times'
+like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'the page has no times of the emulator'
 
-unlike "$text" 'id="(sectors|sweeps)-head"' 'nothing was counted or swept yet'
+unlike "$text" 'id="(sectors|sweeps)-head"' 'sections without counters and sweeps are left out'
 # shellcheck disable=SC2016 # the program expands it
 fake 03-emulated pi cu '[ -z "$EMUCC_REPORT" ] || sed -n 2p "'"$root"'/tests/runner/fuzz/counters.jsonl" >>"$EMUCC_REPORT"
 right 3'
 warpbook counters 03
-exits 0 'counters'
+exits 0 'counters succeeds'
 warpbook sweep 01,02 --points 2^8..2^10
-exits 0 'a sweep'
+exits 0 'a sweep succeeds'
 report_of
-is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'counters are kept, too'
-like "$text" 'the total without making the data over points' 'and sweeps'
+is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'kept counters are on the page'
+like "$text" 'the total without making the data over points' 'kept sweeps are on the page'
 
 # ---- in a browser ----
 
@@ -186,8 +186,8 @@ command -v chromium >/dev/null || {
     done_testing
 }
 
-# Of one person's page, a class's, and one with hostile names: at a phone's, a tablet's, a projector's
-# width.
+# One person's page, a class's page, and one with hostile names, at the widths of a phone, a tablet and
+# a projector
 export WARPBOOK_ROOT="$root"
 one=$scratch/one.html
 page=$one report_of "$results"/h200.json "$results"/h200-first-kernel.json \
@@ -195,7 +195,7 @@ page=$one report_of "$results"/h200.json "$results"/h200-first-kernel.json \
     "$root/tests/runner/fuzz/counters.json"
 "$root/tests/lib/lua" "$root/tests/lib/scripts/seen.lua" '390 820 1920' "$one" "$scratch/class.html" \
     "$scratch/hostile.html" >"$scratch/seen.html"
-# browse: what Chromium makes of them, in $seen
+# browse: shows the pages in Chromium, and sets $seen to its observations
 browse() {
     run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
         --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" \
@@ -203,20 +203,20 @@ browse() {
     seen=$(printf '%s\n' "$out" | sed 's/<[^>]*>//g')
 }
 browse
-exits 0 'Chromium shows it'
-unlike "$err" 'CONSOLE' 'without an error on its console'
+exits 0 'Chromium shows the pages'
+unlike "$err" 'CONSOLE' 'there is no error on the console'
 for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920' 'hostile 390'; do
-    like "$seen" "^$at overflow 0$" "$at pixels: it is not wider"
-    like "$seen" "^$at cut 0 $" "$at pixels: nothing is cut off"
-    like "$seen" "^$at scrolled 0$" "$at pixels: no table is wider than there is room"
-    like "$seen" "^$at requests 0$" "$at pixels: it asks for nothing"
-    like "$seen" "^$at untold 0$" "$at pixels: every picture has a title and a text"
+    like "$seen" "^$at overflow 0$" "$at pixels: the page is not wider than the screen"
+    like "$seen" "^$at cut 0 $" "$at pixels: no text is cut off"
+    like "$seen" "^$at scrolled 0$" "$at pixels: no table is wider than its place"
+    like "$seen" "^$at requests 0$" "$at pixels: the page requests nothing"
+    like "$seen" "^$at undescribed 0$" "$at pixels: every picture has a title and a text"
     like "$seen" "^$at smallest [1-9][0-9]" "$at pixels: no letter is smaller than 10 pixels"
-    like "$seen" "^$at ids single" "$at pixels: no id is there twice"
+    like "$seen" "^$at ids single" "$at pixels: no id is used twice"
 done
-like "$seen" '^one 390 pictures 8$' 'of all sections'
+like "$seen" '^one 390 pictures 8$' 'all sections have their pictures'
 
-# Whichever font the browser finds: one with tall lines, a narrow one, and the widest of Debian's.
+# The fonts that a browser may find: one with tall lines, a narrow one, and the widest of Debian's
 mkdir "$scratch/fonts"
 cat >"$scratch/fonts.conf" <<EOF
 <?xml version="1.0"?>
@@ -234,8 +234,8 @@ for font in OpenSans-Regular OpenSans-CondLight DejaVuSerif-Bold; do
     ln -s "$file" "$scratch/fonts/"
     browse
     for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920'; do
-        like "$seen" "^$at overflow 0$" "$font, $at pixels: the page is not wider"
-        like "$seen" "^$at cut 0 $" "$font, $at pixels: nothing is cut off"
+        like "$seen" "^$at overflow 0$" "$font, $at pixels: the page is not wider than the screen"
+        like "$seen" "^$at cut 0 $" "$font, $at pixels: no text is cut off"
         like "$seen" "^$at smallest [1-9][0-9]" "$font, $at pixels: no letter is smaller than 10 pixels"
     done
 done

@@ -1,4 +1,4 @@
--- Tables in all their forms, and numbers as people read them: golden.
+-- Tables in all their formats, and numbers as people read them, compared with expected texts
 
 local tap = require "tap"
 local grid = require "base.grid"
@@ -31,27 +31,27 @@ no.  lesson                  check      total  note
 ───  ──────────────────────  ─────  ─────────  ────
 01   The CPU baseline        PASS      1.23 s  a|b
 02   So-called "π", naively  FAIL   181 µs ±2
-]], "pretty")
+]], "pretty draws a table")
 golden({ format = "plain" }, [[
 
 no.  lesson                   check       total  note
 ---  -----------------------  -----  ----------  ----
 01   The CPU baseline         PASS       1.23 s  a|b
 02   So-called "pi", naively  FAIL   181 us +-2
-]], "plain: ASCII, aligned")
+]], "plain is aligned ASCII")
 golden({ format = "markdown" }, [[
 
 | no. | lesson | check | total | note |
 |:--|:--|:--|--:|:--|
 | 01 | The CPU baseline | PASS | 1.23 s | a\|b |
 | 02 | So-called "π", naively | FAIL | 181 µs ±2 |  |
-]], "markdown")
+]], "markdown is a table of a page")
 golden({ format = "csv" }, [[
 
 lesson,title,check,total_s,exact
 01,The CPU baseline,PASS,1.23456789,67108860
 02,"So-called ""π"", naively",,,3
-]], "csv: raw values, quoted where needed")
+]], "csv has raw values, quoted if necessary")
 -- Rows in sections
 local function in_sections(options, expected, name)
   local columns = { { key = "number", title = "no.", csv = "lesson" },
@@ -80,8 +80,8 @@ in_sections({ format = "markdown" }, [[
 | 02 | Two |
 | **life** |  |
 | 03 | Three |
-]], "in markdown, a row")
-in_sections({ format = "csv" }, "\nlesson,title\n01,One\n02,Two\n03,Three\n", "and none in csv")
+]], "in markdown the title of a section is a row")
+in_sections({ format = "csv" }, "\nlesson,title\n01,One\n02,Two\n03,Three\n", "csv has no sections")
 
 golden({ format = "pretty", width = 44 }, [[
 
@@ -97,7 +97,7 @@ no.  lesson       check      total
 01   The CPU ba…  PASS      1.23 s
 02   So-called …  FAIL   181 µs ±2
 (too narrow for: note; --format plain shows all)
-]], "a narrower one leaves out a column, and says so")
+]], "a narrower terminal leaves out a column, and names it")
 local wide, row = {}, {}
 for i = 1, 20000 do
   wide[i], row[i] = { key = i, title = "c" .. i, drop = i }, "x"
@@ -107,7 +107,7 @@ c1  c2
 ──  ──
 x   x
 (too narrow for: c3, c4, c5, c6, c7, c8 and 19,992 more; --format plain shows all)
-]], "of thousands of columns the last are left out first, and at once")
+]], "of thousands of columns the last are left out first, and quickly")
 local function mark(word, text)
   return "<" .. word .. ":" .. text .. ">"
 end
@@ -118,11 +118,12 @@ no.  lesson                  check      total  note
 01   The CPU baseline        <PASS:PASS >     1.23 s  a|b
 02   So-called "π", naively  <FAIL:FAIL >  181 µs ±2
 ]], "colour changes no width")
-tap.is(grid.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...", "ASCII")
+tap.is(grid.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...",
+  "ASCII replaces known characters")
 
-tap.is(grid.ascii("é"), "?", "and what it does not have")
+tap.is(grid.ascii("é"), "?", "ASCII replaces other characters by a question mark")
 
--- What stands in cells may have come from anywhere.
+-- The texts of cells are untrusted.
 local HOSTILE = { "\27[31mred\n", "a\u{9b}b\u{202e}c\u{2067}d", "caf\xe9", "\t=1+1", "-2", "@x",
                   "<b>*x*</b> [y](z) `q` _e_ a_b |\\", ("x"):rep(100000) .. (" "):rep(100000) }
 local function rendered(format, width)
@@ -143,7 +144,7 @@ caf?
 @x
 <b>*x*</b> [y](z) `q` _e_ a_b…
 xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
-]], "no terminal is controlled from a cell, and a long one costs no time")
+]], "a cell cannot control the terminal, and a long cell is quick")
 tap.is((rendered("markdown"):gsub("x+ *|\n$", "")), [[
 | t |
 |:--|
@@ -154,7 +155,7 @@ tap.is((rendered("markdown"):gsub("x+ *|\n$", "")), [[
 | -2 |
 | @x |
 | &lt;b&gt;\*x\*&lt;/b&gt; \[y\](z) \`q\` \_e\_ a_b \|\\ |
-| ]], "nor a page's markup")
+| ]], "a cell contains no markup of a page")
 tap.is((rendered("csv"):gsub("x+ *\n$", "")), [[
 c
 ?[31mred?
@@ -164,7 +165,7 @@ caf?
 '-2
 '@x
 <b>*x*</b> [y](z) `q` _e_ a_b |\
-]], "nor is there a formula")
+]], "a cell contains no formula")
 
 local cases = {
   { units.count(0), "0" }, { units.count(999), "999" }, { units.count(1000), "1,000" },
