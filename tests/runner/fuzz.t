@@ -1,6 +1,6 @@
--- What comes from outside, made wrong in thousands of ways: nothing of it ends in a traceback, in a
--- wait, in an exit code that is not documented, or in a control character on the terminal.
--- Each case has a number, from which it can be made again; with tests/run --long there are more.
+-- Data from outside, mutated in thousands of ways: it causes no traceback, no endless wait, no
+-- undocumented exit code and no control character on the terminal.
+-- Each case has a number that reproduces it; with tests/run --long there are more.
 
 local tap = require "tap"
 local host = require "host"
@@ -55,7 +55,7 @@ for _, code in pairs(outcomes.CODES) do DOCUMENTED[code] = true end
 
 local known, lessons = registry.load(), catalogue.load()
 
--- ---- what is printed ----
+-- ---- the output ----
 
 local printed = {}
 local sink = { flush = function() return true end }
@@ -73,7 +73,7 @@ local function output_of(options)
   return output.new(options)
 end
 
--- What no text from outside may bring to a terminal; nil where there is none.
+-- Names a character that no text from outside may bring to a terminal; nil if there is none.
 local function unfit(text)
   if not utf8.len(text) then return "what is no UTF-8" end
   return text:find("[%z\1-\9\11-\31\127]") and "a control character"
@@ -81,7 +81,7 @@ local function unfit(text)
     or text:find("\xE2\x80[\xAA-\xAE]") and "a character that turns the direction"
 end
 
--- ---- what is done with a text: each returns whether it was taken for good ----
+-- ---- consumers of a text: each returns whether it accepted the text ----
 
 local HERE = { date = "2026-11-21T03:20:58Z", host = "h", device = "gpu", reason = "r",
                cpu = { name = "c", cores = 1 },
@@ -103,7 +103,7 @@ end
 
 local function ran(verb, out, options)
   local code = registry.find(known, verb).run(out, options, lessons, known)
-  assert(DOCUMENTED[code], "an odd exit code")
+  assert(DOCUMENTED[code], "an undocumented exit code")
   return code == 0
 end
 
@@ -117,7 +117,7 @@ function DO.document(text)
   return ran("table", output_of(options), options)
 end
 
--- The page of a document.
+-- The page of a document
 function DO.page(text)
   write("document.json", text)
   local one = book.of({ "document.json" }, lessons)
@@ -130,7 +130,7 @@ end
 
 local BY, FIGURES = { "student", "machine", "lesson" }, { "work", "compute", "sectors" }
 
--- Beside a good one, in a class's table.
+-- Beside a valid document, in a class's table
 function DO.member(text)
   write("member.json", text)
   local options = { words = { "member.json", "good.json" }, by = BY[math.random(#BY)],
@@ -138,7 +138,7 @@ function DO.member(text)
   return ran("table", output_of(options), options) or options.figure ~= nil
 end
 
--- A document of what a record came to is a document.
+-- A document of a record's result must be a valid document.
 local function is_written_right(run)
   local facts_of = function() return { limit = LIMIT } end
   write("written.json", document.text(HERE, { run }, tables.groups({ run }), {}, facts_of, MACHINE))
@@ -155,7 +155,7 @@ function DO.record(text)
   return outcome.status ~= "broken"
 end
 
--- A record that was kept: of the run before, if it can be used.
+-- A kept record: the previous run, if it can be used
 function DO.kept(text)
   local folder = host.state .. "/records/05-coalesced-pi-gpu"
   host.mkdir(folder)
@@ -180,7 +180,7 @@ function DO.counters(text)
   return found.complete and not found.problem
 end
 
--- What compute-sanitizer prints: of a line that is not known, that is told.
+-- compute-sanitizer's report; an unknown line is reported.
 function DO.sanitizer(text)
   local parsed = sanitizer_report.parse(text, { "/it/pi.cu" })
   local check = { tool = "memcheck", findings = parsed.findings, unknown = parsed.unknown,
@@ -192,20 +192,20 @@ function DO.sanitizer(text)
   return not check.doubt
 end
 
--- An answer that was kept is asked for again, or is one.
+-- A kept answer is either valid, or asked for again.
 local function answer(name, kind)
   return function(text)
     write(("%s/%s-%s.json"):format(host.state, name, host.hash("driver")), text)
     local asked = false
     local value = cache.get(name, "driver", kind, function() asked = true end)
-    assert(asked or not schema.mismatch(value, kind, ""), "a wrong answer is believed")
+    assert(asked or not schema.mismatch(value, kind, ""), "a wrong answer is accepted")
     return not asked
   end
 end
 DO.gpu, DO.nvcc = answer("nvidia-smi", formats.GPU), answer("nvcc", formats.NVCC)
 DO.limits = answer("limits", formats.LIMITS)
 
--- A point of a sweep that was kept is one, and can be drawn beside another.
+-- A kept point of a sweep is valid, and can be drawn beside another.
 local good_point = json.decode(files.read(CORPUS .. "point.json")).value.figures
 function DO.point(text)
   local taken = answer("point", formats.POINT)(text)
@@ -237,7 +237,7 @@ function DO.site(text)
   return site ~= nil
 end
 
--- What is kept of a job, as it is listed.
+-- A kept job, as it is listed
 function DO.job(text)
   host.mkdir(host.state .. "/jobs/job")
   write("state/jobs/job/job.json", text)
@@ -268,7 +268,7 @@ function DO.lesson(text)
   return true
 end
 
--- What a student hands in: named, or shown, with nothing judged, as no lesson of it is here.
+-- A handed-in document: named or shown; nothing is judged, because its lessons do not exist here.
 function DO.handed_in(text)
   write("handed_in.json", text)
   local grade = regrade.file(output_of({}), "handed_in.json", {}, {}, HERE)
@@ -279,7 +279,7 @@ function DO.handed_in(text)
   return grade.problem == nil
 end
 
--- What a student did: each line of it is good, or named.
+-- A student's progress: each line is valid or named.
 function DO.exercise(text)
   host.mkdir(host.state .. "/exercises")
   write(host.state .. "/exercises/05-x.jsonl", text)
@@ -287,7 +287,7 @@ function DO.exercise(text)
   return #printed == 0
 end
 
--- What is typed; of verbs that run nothing, what they do.
+-- Typed arguments, and for verbs that run nothing, their output
 function DO.arguments(text)
   local words = {}
   for word in text:gsub("%z", ""):gmatch("%S+") do words[#words + 1] = word end
@@ -307,7 +307,7 @@ end
 
 local PATIENCE = 300 -- millions of Lua's instructions
 
--- What is wrong with how a text was dealt with, and whether it was taken for good.
+-- What is wrong with the reaction to a text, and whether the text was accepted
 local function outcome_of(act, text)
   printed = {}
   local steps = 0
@@ -358,7 +358,7 @@ local function of_sanitizer(name)
   return assert(files.read(("%s/tests/runner/commands/sanitizer/%s.txt"):format(tap.root, name)))
 end
 
--- How many thousands of Lua's instructions a table takes of the corpus' runs, so many times.
+-- The thousands of Lua instructions that a table of the corpus takes, with its runs repeated
 local function steps_of(times)
   local large, steps = json.decode(corpus("document.json")), 0
   local count = #large.runs
@@ -373,7 +373,7 @@ end
 
 local once = steps_of(100)
 tap.between(2, steps_of(400) / once, 5,
-  "a table of four times as many runs takes four times as long")
+  "four times the runs take about four times as long")
 
 fuzz("documents", DO.document, { corpus("document.json") })
 fuzz("pages", DO.page, { corpus("document.json"), corpus("counters.json") })
