@@ -69,7 +69,7 @@ like "$out" '^shared load +24 ' \
     "six words are two requests; none is merged across an 8-byte boundary, a store or a condition"
 run "$root/lessons/run" counters "$scratch/my.cu" -D 'KERNEL=rows<<<1, 32, 4096>>>(memory, memory + 32, 32)'
 like "$out" '^shared load +at most 6 ' "of rows whose length is not known, what is counted is the most"
-like "$out" "^shared loads: 2 requests if nvcc merges a thread's, and loads" \
+like "$out" "^shared loads: 2 requests if nvcc merges a thread's loads of neighbouring words" \
     "and what would be left is said"
 
 # For kernels with several statements: requests and lower bounds of a block's loads and stores, as in nvcc's code

@@ -50,7 +50,7 @@ like "$out" '^occupancy: 26 of 64 warps per multiprocessor, limited by shared me
     "shared memory limits: static and dynamic"
 like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel has its own name, not that of a pointer to it"
 like "$out" '^registers: 240 per thread, spilled: 8 bytes written, 8 bytes read$' "spills"
-like "$out" '^occupancy: 8 of 64 warps per multiprocessor, limited by registers, 240 a thread$' "registers limit"
+like "$out" '^occupancy: 8 of 64 warps per multiprocessor, limited by registers, 240 per thread$' "registers limit"
 like "$(cat "$scratch/asked")" "-arch=sm_90 .*-Xptxas -v .*my.cu -D SIZES=1" "nvcc gets the program's flags"
 
 run "$root/lessons/run" counters "$scratch/my.cu" --json
@@ -69,8 +69,8 @@ like "$out" ',reverse<64>,.*,240,16,8448,8$' "each line of a kernel has them"
 { echo 'namespace {' && sed 's/^int main/}\n&/' "$scratch/my.cu"; } >"$scratch/hidden.cu"
 run "$root/lessons/run" counters "$scratch/hidden.cu"
 like "$out" '^reverse<4096>: 1 block' "a kernel in an unnamed namespace has its name"
-like "$out" '^registers: 33 a thread' "it has its registers, although nvcc names it differently"
-like "$out" '^registers: 241 a thread' "each kernel has its own registers"
+like "$out" '^registers: 33 per thread' "it has its registers, although nvcc names it differently"
+like "$out" '^registers: 241 per thread' "each kernel has its own registers"
 
 # What nvcc reports if it refuses the program
 echo 'cudafe died' >"$scratch/broken"
