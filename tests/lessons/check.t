@@ -93,18 +93,28 @@ exits 4 "sanitize fails on the same file"
 like "$out" '^05 pi, 4,000,000 points$' "sanitize runs the size for comparisons"
 like "$out" '^  my.cu:[0-9]+  access out of bounds' "sanitize finds it at its line"
 
+# ended_at PLACE LESSON: a check that ends by its time-out. Between the turns of two threads, the emulator
+# names the launch instead of the loop; so the check is repeated, at most twice.
+ended_at() {
+    place=$1
+    for _ in 1 2 3; do
+        run "$host" check "$2" "$scratch/my.cu" --timeout 3
+        ! printf '%s\n' "$out" | grep -Eq -- "$place" || break
+    done
+}
+
 edited 's/i += threads)/i += 0)/'
 line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)
-run "$host" check 05 "$scratch/my.cu" --timeout 3
+ended_at "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" 05
 exits 5 "an endless loop is timed out"
 like "$out" 'timed out: not finished after 3 s$' "the output says so"
-like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" "the output names its line"
+like "$out" "$place" "the output names its line"
 
 own=$root/lessons/00-first-kernel/axpy.cu
 edited 's/    if (i < n)/    while (i < n)/'
 line=$(grep -n 'y\[i\] =' "$own" | cut -d: -f1)
-run "$host" check 00 "$scratch/my.cu" --timeout 3
-like "$out" "ended in kernel add_scaled, .* at .*my.cu:($((line - 1))|$line)\$" "an endless loop without a memory access is found too"
+ended_at "ended in kernel add_scaled, .* at .*my.cu:($((line - 1))|$line)\$" 00
+like "$out" "$place" "an endless loop without a memory access is found too"
 
 # The copy fails, so memory that is not freed afterwards is no mistake
 edited 's/cudaMemcpyDeviceToHost/cudaMemcpyHostToDevice/'

@@ -52,12 +52,12 @@ PATH=$(printf '%s\n' "$PATH" | tr ':' '\n' | while read -r folder; do
 done)
 warpbook sanitize 05
 exits 4 'a toolkit without compute-sanitizer uses the emulator'
-like "$out" 'instead of compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'the missing tool is reported'
+like "$out" 'instead of compute-sanitizer: compute-sanitizer is not on PATH or beside nvcc' 'the missing tool is reported'
 warpbook doctor
 like "$out" '^SKIP  sanitizer +compute-sanitizer is missing; ' 'doctor reports the missing tool'
 warpbook sanitize 05 --require-gpu
 exits 6 'a required GPU without the tool fails'
-like "$err" 'there is no compute-sanitizer on PATH' 'the message names the missing tool'
+like "$err" 'compute-sanitizer is not on PATH' 'the message names the missing tool'
 
 # The fake tool: prints the report for its tool, if one exists, and ends with the program's exit code.
 cat >"$CUDA_HOME/bin/compute-sanitizer" <<'SH'

@@ -32,7 +32,7 @@ echo mine >"$yours"
 warpbook start 02
 exits 0 'a second start succeeds'
 is "$(cat "$yours")" mine 'a second start overwrites nothing'
-like "$out" 'pi.c  \(yours, unchanged; lessons/run reset begins anew\)$' 'a second start says that the file is unchanged'
+like "$out" 'pi.c  \(yours, unchanged; lessons/run reset begins again\)$' 'a second start says that the file is unchanged'
 
 # edit
 unset VISUAL
