@@ -113,15 +113,6 @@ void emulator::table_add(table *to, const table *from, uint64_t launch)
     }
 }
 
-bool emulator::table_has_stores(const table *table)
-{
-    for (uint32_t i = 0; i < table->capacity && table->blocks > 0; i++)
-        if (table->entries[i].used && (table->entries[i].operation == GLOBAL_STORE ||
-                                       table->entries[i].operation == GLOBAL_ATOMIC))
-            return true;
-    return false;
-}
-
 /* A thread that ran no block leaves its table untouched. */
 void emulator::table_clear(table *table)
 {
@@ -131,4 +122,5 @@ void emulator::table_clear(table *table)
         memset(table->entries, 0, table->capacity * sizeof *table->entries);
     table->used = 0;
     table->blocks = table->counted = table->threads = table->barriers = 0;
+    table->written = table->written_end = 0;
 }

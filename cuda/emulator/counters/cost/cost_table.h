@@ -42,7 +42,8 @@ struct table {
     uint32_t capacity; /* a power of two, or 0 */
     uint32_t used;
     uint64_t blocks, counted, threads, barriers; /* `counted`: blocks that were */
-    table *next;                                 /* in the list of all tables */
+    uint64_t written, written_end; /* global memory from the first to the last store; 0, 0: none */
+    table *next;                   /* in the list of all tables */
 };
 extern table *count_tables; /* one for each thread of the operating system */
 table *table_make(void);    /* a new one in this list */
@@ -61,7 +62,14 @@ void table_take_example(table *table, sums *entry, const request *request, uint6
                         bool shared);
 /* `launch`: the number of the kernel's launch, from 1. */
 void table_add(table *to, const table *from, uint64_t launch);
-bool table_has_stores(const table *table); /* or atomics, in global memory */
+/* A launch stores to global memory, or changes it atomically, from `begin` to `end`. */
+inline void table_writes(table *table, uint64_t begin, uint64_t end)
+{
+    if (table->written_end == 0 || begin < table->written)
+        table->written = begin;
+    if (end > table->written_end)
+        table->written_end = end;
+}
 void table_clear(table *table);
 } // namespace emulator
 

@@ -271,6 +271,8 @@ static void count_in(counter *counter, const request *request, enum space space)
         return;
     enum instruction_kind operation = operations[space == SHARED][access_of(request->event)];
     check(counter, request, space);
+    if (operation == GLOBAL_STORE || operation == GLOBAL_ATOMIC)
+        table_writes(counter->sums, request->lowest, request->highest + request->event->bytes);
     if (space == SHARED)
         add_shared(counter, request, operation);
     else if (!is_merged(counter, request, operation))

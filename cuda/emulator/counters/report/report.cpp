@@ -101,8 +101,8 @@ void emulator::report_launch(const struct launch *launch)
     kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
-        if (table_has_stores(one))
-            operation_shows();
+        if (one->written_end)
+            operation_writes(one->written, one->written_end);
         table_add(&kernel->sums, one, kernel->launches);
         table_clear(one);
     }

@@ -21,6 +21,9 @@ struct emulator::vector_clock {
 static struct vector_clock issued, host, before, unordered;
 static struct operation pieces[TAGS]; /* by first tag */
 static uint16_t first_of[TAGS];
+static struct {
+    uint64_t begin, end;
+} written[TAGS];            /* by first tag: where it has; 0, 0: nowhere */
 static bool shows[TAGS];    /* by first tag: it has written or printed something */
 static bool triggers[TAGS]; /* by first tag: the next kernel of its stream may begin */
 static bool under_way, has_accessed;
@@ -135,6 +138,7 @@ void emulator::operation_begins(const struct vector_clock *clock, const struct o
     has_accessed = false;
     now = tag;
     pieces[tag] = work;
+    written[tag] = {};
     shows[tag] = triggers[tag] = false;
     first_of[tag] = (uint16_t)tag;
     find_unordered(find_ahead(work, tag));
@@ -154,6 +158,22 @@ void emulator::operation_accesses(void)
 void emulator::operation_shows(void)
 {
     __atomic_store_n(&shows[now], true, __ATOMIC_RELAXED);
+}
+
+void emulator::operation_writes(uint64_t begin, uint64_t end)
+{
+    if (written[now].end == 0 || begin < written[now].begin)
+        written[now].begin = begin;
+    if (end > written[now].end)
+        written[now].end = end;
+    operation_shows();
+}
+
+bool emulator::operation_writes_within(const struct operation *work, const void *memory,
+                                       size_t bytes)
+{
+    const auto &of = written[work - pieces];
+    return of.begin >= (uintptr_t)memory && of.end <= (uintptr_t)memory + bytes;
 }
 
 void emulator::operation_triggers(void)

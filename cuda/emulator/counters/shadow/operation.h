@@ -14,13 +14,14 @@ void clock_ends(struct vector_clock **clock);
 void operation_host_waited(const struct vector_clock *clock);
 
 /* The operation in progress: begins, with this tag; takes another tag; has accessed memory, so its
- * tags are in use; has written or printed something; lets the next kernel of its stream begin;
- * ends. The last returns whether it has accessed memory. */
+ * tags are in use; has printed something; has written to global memory, from `begin` to `end`; lets
+ * the next kernel of its stream begin; ends. The last returns whether it has accessed memory. */
 void operation_begins(const struct vector_clock *before, const struct operation &work,
                       uint64_t tag);
 void operation_goes_on(uint64_t tag);
 void operation_accesses(void);
 void operation_shows(void);
+void operation_writes(uint64_t begin, uint64_t end);
 void operation_triggers(void);
 bool operation_ends(struct vector_clock **after);
 /* Makes all tags free, because no cell holds them any more. */
@@ -43,6 +44,8 @@ bool operation_host_knows_all(const struct vector_clock *clock);
 const struct operation *operation_unknown_kernel(void);
 
 const struct operation *operation_with(uint64_t tag);
+/* Has it written to no global memory elsewhere? */
+bool operation_writes_within(const struct operation *work, const void *memory, size_t bytes);
 uint64_t operation_first_tag(uint64_t tag); /* of the same operation */
 const struct operation *operation_now(void);
 const struct operation *operation_under_way(void); /* the operation in progress, or NULL */

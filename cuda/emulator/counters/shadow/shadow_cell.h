@@ -38,10 +38,14 @@ enum {
     UNSET = 1 << 7, /* in shadow.known: a copy filled the rest with unset bytes of the host */
 };
 
+static const uint64_t HASH_FIELD = (uint64_t)((1 << HASH_BITS) - 1) << HASH_AT;
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;
 static const uint64_t ATOMIC_FIELD = (uint64_t)1 << ATOMIC_AT;
 static const uint64_t KIND_FIELD = (uint64_t)3 << KIND_AT;
 static const uint64_t LANE_FIELD = (uint64_t)31 << THREAD_AT;
+/* A read has no hash. In its place: the same thread has stored to the word since, and no kernel had
+ * written it before. */
+static const uint64_t OVERWRITTEN = (uint64_t)1 << HASH_AT;
 
 /* A cell holds one access. After reads or atomics of several threads, it says what these have in
  * common: their warp, their block, or nothing. */

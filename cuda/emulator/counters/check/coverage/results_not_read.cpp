@@ -3,6 +3,7 @@
  * is a note. */
 #include "counters/check/coverage/results_not_read.h"
 
+#include "counters/shadow/operation.h"
 #include "memory/arrays.h"
 #include "counters/shadow/shadow_cell.h"
 #include "engine/errors/last_error.h"
@@ -134,16 +135,19 @@ void emulator::unused_behind_pointer(const void *from)
     finding_done(finding);
 }
 
-/* Which reads do not count as a use of what was written: none; those by a kernel that changed the
- * array itself, if a copy took it too early; or each thread's own, if a copy took a part. */
-enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };
+/* Which reads do not count as a use of what was written: none; those of elements that their threads
+ * then overwrote, if the kernel did nothing else; those by a kernel that changed the array itself,
+ * if a copy took it too early; or each thread's own, if a copy took a part. */
+enum but { NO_CHANGE, FIRST_CHANGE, ANY_CHANGE, OWN_CHANGE };
 
 /* Has the word been read since it was written, or has it been changed atomically? */
 static bool is_used(uint64_t write, uint64_t read, enum but but)
 {
     if (but == OWN_CHANGE) /* what copies took is known */
         return kernel_of_cell(read) && !same_who(read, write);
-    return (read && !(but == ANY_CHANGE && same_tag(read, write))) || write & ATOMIC_FIELD;
+    if ((but == ANY_CHANGE && same_tag(read, write)) || (but == FIRST_CHANGE && read & OVERWRITTEN))
+        read = 0;
+    return read || write & ATOMIC_FIELD;
 }
 
 static bool is_used_in_part(const struct parts *parts, enum but but)
@@ -196,11 +200,14 @@ static void look_at_rest(const struct emulator_array *array, const struct shadow
         return;
     const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
     const size_t first = (size_t)(array->base - memory->base) / WORD;
-    const struct operation *kernel =
-        writer_of(memory, first, first + taken / WORD, first + array->bytes / WORD,
-                  taken      ? OWN_CHANGE
-                  : too_soon ? ANY_CHANGE
-                             : NO_CHANGE);
+    const size_t rest = first + taken / WORD, end = first + array->bytes / WORD;
+    const enum but but = taken ? OWN_CHANGE : too_soon ? ANY_CHANGE : NO_CHANGE;
+    const struct operation *kernel = writer_of(memory, first, rest, end, but);
+    if (!kernel && but == NO_CHANGE) {
+        kernel = writer_of(memory, first, rest, end, FIRST_CHANGE);
+        if (kernel && !operation_writes_within(kernel, array->base, array->bytes))
+            return;
+    }
     struct finding *finding =
         kernel ? finding_of_host(RESULT_NOT_READ, pc_of(array->allocated)) : NULL;
     if (!finding)

@@ -148,10 +148,12 @@ static uint32_t store_run(const struct access *access, uint64_t word, int first,
                           uint64_t mine)
 {
     const struct order *order = &access->owner->order;
-    const uint64_t *reads = access->memory->reads + word;
+    uint64_t *reads = access->memory->reads + word;
     uint64_t *writes = access->memory->writes + word;
     uint8_t *known = access->memory->known + word;
     uint32_t left = 0;
+    for (int i = 0; !access->shared && i < count && same_tag(reads[0], mine); i++)
+        overwrite(writes[i], &reads[i], mine);
     const bool simple = alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine) &&
                         alike(reads, count, WHEN_FIELDS) && settled(order, reads[0], mine);
     if (simple) {

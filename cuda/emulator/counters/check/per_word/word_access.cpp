@@ -57,6 +57,7 @@ static inline void keep_plain(const struct access *access, uint64_t write, uint6
     const struct order *order = &access->owner->order;
     if (settled(order, write, access->cell))
         return;
+    write &= ~HASH_FIELD;
     *read = settled(order, *read, access->cell) ? write : joined(order, write, *read, access->word);
 }
 
@@ -65,6 +66,8 @@ static inline void write_cells(struct access *access, uint64_t *write, uint64_t 
     uint64_t mine = access->cell, last_write = *write;
     meet(access, last_write, true);
     meet(access, *read, false);
+    if (!access->shared)
+        overwrite(last_write, read, mine);
     const bool change = access->atomic && same_tag(last_write, mine);
     if (change && last_write & ATOMIC_FIELD) {
         *write = joined(&access->owner->order, mine, last_write, access->word);

@@ -3,6 +3,7 @@
 #define WORD_ACCESS_H
 
 #include "counters/shadow/happens_before.h"
+#include "counters/check/race/launch_shapes.h"
 #include "counters/check/race/race.h"
 
 namespace emulator
@@ -38,6 +39,13 @@ static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
     return kind == ONE_BLOCK ? cell_clock(cell) == interval
                              : kind == ONE_WARP && (different & CLOCK_FIELD) == 0 &&
                                    different >> (THREAD_AT + LANE_BITS) == 0;
+}
+
+/* A thread is about to store to global memory: marks the word's read as overwritten. */
+static inline void overwrite(uint64_t last_write, uint64_t *read, uint64_t mine)
+{
+    if (same_who(*read, mine) && !kernel_of_cell(last_write))
+        *read |= OVERWRITTEN;
 }
 
 /* Returns the cell of a word after one more thread than those in `old` has read it, or changed it

@@ -1,7 +1,7 @@
 /* grid_too_small.cu: grids that are too small for the elements that were copied to the device, and
  * grids that leave some on purpose, as the first argument says. */
 // notes are expected
-// nothing: up, planes, strides, rest, part, text, wanted
+// nothing: up, planes, strides, rest, part, wanted
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,9 +135,9 @@ int main(int argc, char **argv)
     unsigned char *letters;
     for (int i = 0; i < 2 * N; i++)
         host[i] = 1;
-    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&in, sizeof host); // expect bytes, columns, plane: result-not-read/never-read
     cudaMalloc(&out, sizeof sums);
-    cudaMalloc(&letters, N);
+    cudaMalloc(&letters, N); // expect text: result-not-read/never-read
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     cudaMemcpy(letters, "letters", 8, cudaMemcpyHostToDevice);
     cudaMemset(letters, 7, N);

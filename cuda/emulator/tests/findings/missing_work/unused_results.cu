@@ -2,7 +2,7 @@
  * that a note names is allocated in a line that ends in its comment. */
 // notes are expected
 // nothing: columns, quarters, right, first, eighth, plane, array, again, counted, between, folded
-// nothing: beginning
+// nothing: beginning, generators, steps, looked
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +19,24 @@ __global__ void twice(const float *in, float *out)
 __global__ void increment(float *data)
 {
     data[blockIdx.x * blockDim.x + threadIdx.x] += 1;
+}
+
+/* Random generators in `states`, whose last state need not be read */
+__global__ void draw(float *states, float *out)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const float next = 3 * states[i] + 1;
+    states[i] = next;
+    out[i] = next > 1000;
+}
+
+__global__ void increment_and_look(float *data)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    data[i] += 1;
+    __syncthreads();
+    if (data[i ^ 1] < 0)
+        __trap();
 }
 
 __global__ void count(const float *in, int *n, int *places)
@@ -78,6 +96,7 @@ int main(int argc, char **argv)
         cudaMalloc(&in, sizeof host); // expect before: result-not-read/copied-before
     else
         cudaMalloc(&in, sizeof host); // expect device: result-not-read/copied-in-part
+    // expect place: result-not-read/never-read
     if (!strcmp(how, "another") || !strcmp(how, "never"))
         cudaMalloc(&out, sizeof host); // expect another, never: result-not-read/never-read
     else
@@ -92,6 +111,16 @@ int main(int argc, char **argv)
             increment<<<N / 256, 256>>>(in);
         cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
         increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "place")) {
+        increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "steps")) { /* right: the last of them prepares one that is not made */
+        for (int step = 0; step < 2; step++)
+            increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "generators")) { /* right */
+        draw<<<N / 256, 256>>>(in, out);
+        cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+    } else if (!strcmp(how, "looked")) { /* right */
+        increment_and_look<<<N / 256, 256>>>(in);
     } else if (!strcmp(how, "letters") || !strcmp(how, "between")) { /* right: they are read */
         char *letters;
         cudaMalloc(&letters, N); // expect letters: result-not-read/never-read
