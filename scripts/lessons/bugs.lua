@@ -3,7 +3,8 @@
 -- mistake:
 --   number, title   the folder's number; what one sees, in a few words
 --   check           which of the counters' checks finds it; nil: only the answer is wrong
---   line            the text of the line that this check names, or that is wrong
+--   hangs           true if the program never ends; then no check finds it
+--   line            the text of the line that this check names, where it hangs, or that is wrong
 --   repair          the changes that correct it: each the text `from` and its replacement, `to`
 
 local fail = require "base.fail"

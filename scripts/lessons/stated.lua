@@ -124,7 +124,8 @@ stated.LESSON = schema.all(schema.closed({
 -- ---- bug.lua ----
 
 stated.BUG = schema.closed({
-  number = schema.integer(1, 99), title = NAME, ["check?"] = NAME, line = LINE, repair = CHANGES,
+  number = schema.integer(1, 99), title = NAME, ["check?"] = NAME, ["hangs?"] = "boolean",
+  line = LINE, repair = CHANGES,
 })
 
 -- ---- a site: a machine with a scheduler, and what its documentation says of it ----

@@ -1,6 +1,6 @@
 -- bugs.lua: the bug museum: broken programs. The student reads what a bug does, names the line of
 -- the mistake, or repairs a copy, which is then judged: it must be right, and the checks must find
--- nothing.
+-- no error.
 
 local clean = require "base.clean"
 local convert = require "base.convert"
@@ -69,7 +69,7 @@ local function left(found, ended)
   if #found.findings > 0 then
     return units.many(#found.findings, "finding") .. "; the first is most often the cause"
   elseif ended ~= 0 then
-    return "the checks find nothing, but the answer is wrong"
+    return (#found.notes > 0 and "" or "the checks find nothing, but ") .. "the answer is wrong"
   elseif #found.kernels == 0 then
     return "no kernel was launched; the GPU has to do the work"
   end
@@ -84,7 +84,8 @@ local function judge(out, options, bug, path)
   local file, _, ended, outside = own_program.count(out, options, path)
   local found = counts.take(file)
   findings.show(out, found.findings)
-  if #found.findings > 0 then out:say("") end
+  findings.say_notes(out, found.notes)
+  if #found.findings + #found.notes > 0 then out:say("") end
   if outside and #found.findings == 0 then
     fail(outside.status, "%s", own_program.words(path, outside, found.crash))
   elseif not (outside or found.complete) then
@@ -95,7 +96,7 @@ local function judge(out, options, bug, path)
     out:say("%s  %s  %s: %s", out:paint("FAIL", "FAIL"), bug.label, path, problem)
     return math.max(1, counts.exit_code(found.findings))
   end
-  out:say("%s  %s  %s: the answer is right, and the checks find nothing",
+  out:say("%s  %s  %s: the answer is right, and the checks find no error",
     out:paint("PASS", "PASS"), bug.label, path)
   return 0
 end

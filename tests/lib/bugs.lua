@@ -26,7 +26,7 @@ for _, bug in ipairs(bugs.load()) do
   add("broken" .. bug.label, bug.program, bug.source)
   add("repaired" .. bug.label, bug.program, repaired)
   write(("%s/%s.cu"):format(folder, bug.label), repaired)
-  print(("%s\t%s\t%d"):format(bug.label, bug.check or "–", bugs.line(bug)))
+  print(("%s\t%s\t%d"):format(bug.label, bug.check or bug.hangs and "hangs" or "–", bugs.line(bug)))
 end
 parts[#parts + 1] = "#line 1 \"all\"\nint main(int, char **words)\n{\n"
   .. "    const char *which = words[1];\n" .. table.concat(calls) .. "    return 99;\n}\n"

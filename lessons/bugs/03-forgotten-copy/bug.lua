@@ -2,7 +2,8 @@
 return {
   number = 3,
   title = "Nothing has changed",
-  line = "    cudaFree(d_x);",
+  check = "result-not-read",
+  line = "    cudaMalloc(&d_x, sizeof x);",
   repair = {
     { from = "    cudaFree(d_x);",
       to = "    cudaMemcpy(x, d_x, sizeof x, cudaMemcpyDeviceToHost);\n    cudaFree(d_x);" },

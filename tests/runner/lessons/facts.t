@@ -152,5 +152,8 @@ local bug = facts.bug("return { number = 3, title = 'T', line = 'a', repair = {"
 tap.is(bug and bug.repair[1].to, "b", "a valid bug is loaded")
 tap.is(select(2, facts.bug("return { number = 3, title = 'T',\nline = 'a', repair = { 'b' } }",
   "bug.lua")), "bug.lua:2: repair[1] is not a table", "an invalid repair is refused with its line")
+tap.is(select(2, facts.bug("return { number = 3, title = 'T',\nhangs = 'yes', line = 'a',"
+  .. " repair = { { from = 'a', to = 'b' } } }", "bug.lua")), "bug.lua:2: hangs is not a boolean",
+  "hangs is refused unless it is true or false")
 
 tap.done()
