@@ -1,24 +1,27 @@
-/* Bug 09: one thread counts to 16,778,000. */
+/* Bug 09: each of 32 threads counts to 16,778,000. */
 #include <stdio.h>
 
-enum { N = 16778000 };
+enum { N = 16778000, THREADS = 32 };
 
-__global__ void count_all(int n, float *count)
+__global__ void count_all(int n, float *counts)
 {
     float found = 0;
     for (int i = 0; i < n; i++)
         found += 1;
-    *count = found;
+    counts[threadIdx.x] = found;
 }
 
 int main(void)
 {
-    float count, *d_count;
-    cudaMalloc(&d_count, sizeof count);
-    count_all<<<1, 1>>>(N, d_count);
-    cudaMemcpy(&count, d_count, sizeof count, cudaMemcpyDeviceToHost);
-    cudaFree(d_count);
+    float counts[THREADS], *d_counts;
+    cudaMalloc(&d_counts, sizeof counts);
+    count_all<<<1, THREADS>>>(N, d_counts);
+    cudaMemcpy(counts, d_counts, sizeof counts, cudaMemcpyDeviceToHost);
+    cudaFree(d_counts);
 
-    printf("counted %.0f of %d: %s\n", count, N, count == N ? "right" : "WRONG");
-    return count != N;
+    int wrong = 0;
+    for (int i = 0; i < THREADS; i++)
+        wrong += counts[i] != N;
+    printf("counted %.0f of %d: %s\n", counts[0], N, wrong ? "WRONG" : "right");
+    return wrong != 0;
 }

@@ -1,7 +1,7 @@
-/* Bug 11: copies a board of 3 rows and 5 columns from a texture to an array. */
+/* Bug 11: copies a board of 4 rows and 8 columns from a texture to an array. */
 #include <stdio.h>
 
-enum { ROWS = 3, COLUMNS = 5 };
+enum { ROWS = 4, COLUMNS = 8 };
 
 __global__ void read_board(cudaTextureObject_t board, int *cells)
 {
