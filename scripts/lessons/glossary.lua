@@ -25,13 +25,10 @@ function glossary.all()
   return entries
 end
 
--- The words, each once.
+-- The words, in the order of the page.
 function glossary.words()
-  local words, known = {}, {}
-  for _, entry in ipairs(glossary.all()) do
-    if not known[entry.word] then words[#words + 1] = entry.word end
-    known[entry.word] = true
-  end
+  local words = {}
+  for i, entry in ipairs(glossary.all()) do words[i] = entry.word end
   return words
 end
 
@@ -45,17 +42,14 @@ local function plain(word)
   return (word:lower():gsub("[%s_-]+", " "))
 end
 
--- The entries of a word; none if it is not explained. Capitals, a plural, and a hyphen instead of a
+-- The entry of a word; nil if it is not explained. Capitals, a plural, and a hyphen instead of a
 -- space make no difference.
 function glossary.find(word)
-  local found = {}
   for _, form in ipairs(singulars(plain(clean.trimmed(word)))) do
     for _, entry in ipairs(glossary.all()) do
-      if plain(entry.word) == form then found[#found + 1] = entry end
+      if plain(entry.word) == form then return entry end
     end
-    if #found > 0 then return found end
   end
-  return found
 end
 
 return glossary

@@ -40,22 +40,14 @@ end
 local function say_section(out, title, text)
   out:say("%s", out:paint("title", title))
   for line in (clean.unlinked(text) .. "\n"):gmatch("([^\n]*)\n") do out:say("%s", line) end
+  return 0
 end
 
 -- Prints the section of docs/checks.md about a check.
 local function say_check(out, id)
   local page = "\n" .. assert(files.read(host.root .. "/docs/checks.md")) .. "\n## "
   local _, last = page:find("\n## `" .. id .. "`\n\n", 1, true)
-  say_section(out, id, page:sub(last + 1):match("^(.-)%s*\n## "))
-  return 0
-end
-
-local function say_entries(out, entries)
-  for i, entry in ipairs(entries) do
-    if i > 1 then out:say("") end
-    say_section(out, entry.word, entry.text)
-  end
-  return 0
+  return say_section(out, id, page:sub(last + 1):match("^(.-)%s*\n## "))
 end
 
 local function say_lines(out, list)
@@ -110,8 +102,8 @@ local function run(out, options)
   local words = table.concat(options.words, " ")
   if words == "" and host.terminal().stdin then return say_all(out) end
   if checks.find(words) then return say_check(out, words) end
-  local entries = glossary.find(words)
-  if #entries > 0 then return say_entries(out, entries) end
+  local entry = glossary.find(words)
+  if entry then return say_section(out, entry.word, entry.text) end
   local list = known_lines(files.lines(words ~= "" and words or io.read(MOST) or ""))
   return #list > 0 and say_lines(out, list) or say_unknown(out, words)
 end
