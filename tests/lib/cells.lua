@@ -11,6 +11,8 @@
 -- a percentage. If there is no such cell, the figure becomes "FAILED: ...". docs/lesson.md shows
 -- how authors use this.
 
+local units = require "base.units"
+
 local SCALES = { -- of each unit: how many of its base unit, and that
   ["s"] = { 1, "s" }, ["ms"] = { 1e-3, "s" }, ["µs"] = { 1e-6, "s" }, ["ns"] = { 1e-9, "s" },
   ["B"] = { 1, "B" }, ["kB"] = { 1e3, "B" }, ["MB"] = { 1e6, "B" }, ["GB"] = { 1e9, "B" },
@@ -90,17 +92,13 @@ local function value_of(text)
   return nil, ("'%s' is no number with a known unit"):format(text)
 end
 
-local function grouped(text)
-  local head, rest = text:match("^(%d+)(.*)$")
-  return head:reverse():gsub("(%d%d%d)", "%1,"):reverse():gsub("^,", "") .. rest
-end
-
 -- Two significant digits, as "6.8", "23" or "1,200".
 local function two(value)
   if value == 0 then return "0" end
   local rounded = ("%.1e"):format(value)
   local power = tonumber(rounded:match("e(.*)$"))
-  return grouped(("%%.%df"):format(math.max(0, 1 - power)):format(tonumber(rounded)))
+  if power > 0 then return units.count(math.floor(tonumber(rounded) + 0.5)) end
+  return ("%%.%df"):format(1 - power):format(tonumber(rounded))
 end
 
 local function written(value, unit)
