@@ -25,9 +25,8 @@ static unsigned short bits_of(const format &format, double value, emulator_round
     return (unsigned short)(sign | rank);
 }
 
-/* The product is exact. What the sum loses is known (Knuth's two-sum), and is put into its last bit
- * as a mark that there is more. So rounding it again rounds the exact sum (Boldo and Melquiond
- * 2008). */
+/* The product is exact. The error of the sum is known (Knuth's two-sum); if it is not 0, the sum's
+ * last bit is set. So rounding the sum again rounds the exact sum (Boldo and Melquiond 2008). */
 static unsigned short fused(const format &format, double x, double y, double addend)
 {
     double product = x * y, sum = product + addend;

@@ -1,6 +1,6 @@
-/* pinned.cpp: pinned memory of the host. What is allocated here lies between inaccessible gaps, so
- * wide that a wrong index hardly passes them: behind them is memory of the program and of the
- * emulator. */
+/* pinned.cpp: pinned memory of the host. Each allocation lies between inaccessible gaps. These
+ * are so wide that a wrong index hardly reaches the memory after them, which belongs to the program
+ * or to the emulator. */
 #include "memory/pinned.h"
 
 #include <string.h>

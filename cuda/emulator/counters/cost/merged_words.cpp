@@ -1,5 +1,5 @@
-/* merged_words.cpp: accesses to neighbouring words of a thread in shared memory. What nvcc does
- * with them was read from the code that it compiles for an H100. */
+/* merged_words.cpp: accesses to neighbouring words of a thread in shared memory. The
+ * rules of nvcc were read from the code that it compiles for an H100. */
 #include "counters/cost/merged_words.h"
 
 #include "counters/shadow/shadow_cell.h"

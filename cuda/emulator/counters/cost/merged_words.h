@@ -1,6 +1,7 @@
 /* merged_words.h: accesses to neighbouring words of a thread in shared memory. A GPU's compiler can
  * merge them to one of up to 16 bytes if it sees how the words lie: in one statement or several,
- * and in loops that it unrolls. What it sees is not known here, but what merging would save is. */
+ * and in loops that it unrolls. The emulator does not know what it sees, but knows what merging
+ * would save. */
 #ifndef MERGED_WORDS_H
 #define MERGED_WORDS_H
 

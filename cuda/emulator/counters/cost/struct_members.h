@@ -1,6 +1,7 @@
 /* struct_members.h: accesses to several members of a struct in global memory. A GPU's compiler
  * merges them if the struct is aligned to more than a member, as in pos[i].x + pos[i].y, where
- * pos[i] is a float4. What nvcc does was read from the code that it compiles for an H100. */
+ * pos[i] is a float4. The rules of nvcc were read from the code that it compiles for an
+ * H100. */
 #ifndef STRUCT_MEMBERS_H
 #define STRUCT_MEMBERS_H
 

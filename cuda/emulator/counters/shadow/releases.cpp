@@ -56,8 +56,8 @@ static void store(uint64_t *number, uint64_t value)
     __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
 }
 
-/* Records what `thread` knows, because all who see its release then know it. What the thread has
- * learnt from its block by shared memory, or by fences for the block, is not recorded. */
+/* Records the vector clock of `thread`, because each thread that acquires its release joins it.
+ * Order within the block, by shared memory or by fences for the block, is not recorded. */
 static void keep_known(struct order *order, unsigned thread, unsigned block)
 {
     const uint16_t *row = order->live_knows[thread];

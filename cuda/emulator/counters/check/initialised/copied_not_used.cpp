@@ -94,8 +94,8 @@ static struct holes::hole *hole_at(const struct holes *holes, const char *begin,
     return low < holes->count && holes->list[low].begin < end ? &holes->list[low] : NULL;
 }
 
-/* The host writes [begin, end), for example the end of a list. Of a hole, only the longer side of
- * what is left is kept. */
+/* The host writes [begin, end), for example the end of a list. If this splits a
+ * hole, only the longer rest is kept. */
 static void write_holes(struct holes *holes, const char *begin, const char *end)
 {
     for (struct holes::hole *hole; (hole = hole_at(holes, begin, end));) {
