@@ -110,10 +110,13 @@ static int write_all(int file, const char *text, size_t size)
     return 0;
 }
 
-static bool ends_in_newline(int file, off_t size)
+/* Ends the last line of a file of `size` bytes, if a killed writer has left it without an end. */
+static int end_last_line(int file, off_t size)
 {
     char last = '\n';
-    return size == 0 || (pread(file, &last, 1, size - 1) == 1 && last == '\n');
+    if (size > 0 && pread(file, &last, 1, size - 1) < 0)
+        return -1;
+    return last == '\n' ? 0 : write_all(file, "\n", 1);
 }
 
 static int append_locked(int file, const char *text, size_t size)
@@ -125,8 +128,7 @@ static int append_locked(int file, const char *text, size_t size)
         errno = ELOOP;
         return -1;
     }
-    if ((ends_in_newline(file, before.st_size) || write_all(file, "\n", 1) == 0) &&
-        write_all(file, text, size) == 0)
+    if (end_last_line(file, before.st_size) == 0 && write_all(file, text, size) == 0)
         return 0;
     int problem = errno;
     if (S_ISREG(before.st_mode) && ftruncate(file, before.st_size) != 0)

@@ -159,6 +159,8 @@ local function spoilt(before)
   for path in before:gmatch("[^\n]+") do
     if not now:find("\n" .. path .. "\n", 1, true) then return path .. " is lost" end
   end
+  local empty = capture({ "sh", "-c", 'grep -lx "" "$WARPBOOK_DIR"/state/records/*/*.jsonl' })
+  if empty.code == 0 then return "an empty line in " .. empty.stdout end
   local next_run = capture({ HOST, "contents" })
   return next_run.code ~= 0 and "then the contents: " .. next_run.stdout .. next_run.stderr or nil
 end
