@@ -61,13 +61,23 @@ local function folder_of(job)
   return ("records/%s%s-%s-%s"):format(job.apart or "", job.folder, job.program, job.device)
 end
 
--- Begins the record of one run. Returns the paths of the record and the log.
-function state.begin(job, environment)
+-- The name of the next record, behind the names in the folder: the time, or, where the newest name
+-- is of a later time (the clock was set back), that name with a number.
+local function next_name(folder)
   local now = host.time()
   local name = ("%s.%06d"):format(os.date("!%Y%m%dT%H%M%S", math.floor(now)),
     math.floor(now % 1 * 1e6))
-  local path = state.folder(folder_of(job)) .. "/" .. name
-  while files.exists(path .. ".jsonl") do path = path .. "+" end -- another run in this microsecond
+  local names = files.list(folder)
+  local newest = (names[#names] or ""):gsub("%.%a+$", "")
+  if newest < name then return name end
+  local time, number = newest:match("^(.-)~(%d+)$")
+  return ("%s~%06d"):format(time or newest, (tonumber(number) or 0) + 1)
+end
+
+-- Begins the record of one run. Returns the paths of the record and the log.
+function state.begin(job, environment)
+  local folder = state.folder(folder_of(job))
+  local path = folder .. "/" .. next_name(folder)
   state.append(path .. ".jsonl", { kind = "environment", environment = environment },
     { "v", "kind", "environment" })
   return path .. ".jsonl", path .. ".log"

@@ -48,6 +48,21 @@ warpbook 02
 is "$err" '' 'an unfinished run gives no message'
 like "$out" 'against 01 4\.0' 'the record of an unfinished run is not used'
 
+# A clock that was ahead: the run of then does not hide later ones
+rm -f "$records"/newer.*
+mv "$good" "$records/99991231T235959.999999.jsonl"
+for number in 1 2; do
+    fake 01-first pi c 'wrong'
+    warpbook 01
+    like "$out" '^FAIL' "a run fails after one of a clock that was ahead: $number"
+    warpbook contents
+    like "$out" '^01 .*FAIL' "the contents show its outcome: $number"
+done
+fake 01-first pi c 'right 4.0 4.1 4.2'
+warpbook 01
+warpbook contents
+like "$out" '^01 .*PASS' 'and the outcome of a later run that passes'
+
 # Kept answers
 fake_gpu 9.0 13.0 13.0
 warpbook
