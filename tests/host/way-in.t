@@ -39,13 +39,13 @@ cd "$scratch" || exit
 WARPBOOK_DIR=other CC=/nowhere/nvc CXX=nvc++ run "$tree/lessons/run" x
 says "$tree" "$scratch/other/build" x 'WARPBOOK_DIR is made absolute; NVIDIA'\''s compilers do not build the host'
 
-for name in 'a"b' 'a$b' 'a;b' 'a%b'; do
+for name in 'a"b' 'a$b' 'a;b' 'a%b' "a'b" 'a&b'; do
     WARPBOOK_DIR="$scratch/$name" run "$tree/lessons/run" x
     exits 2 "WARPBOOK_DIR called $name"
     like "$err" "WARPBOOK_DIR's folder is .*a.b/build. Nothing can be built there" 'is refused'
 done
-WARPBOOK_DIR="$scratch/it's (odd) & {wide}:a,b" run "$tree/lessons/run" x
-says "$tree" "$scratch/it's (odd) & {wide}:a,b/build" x 'other special characters are accepted'
+WARPBOOK_DIR="$scratch/its (odd) {wide}:a,b" run "$tree/lessons/run" x
+says "$tree" "$scratch/its (odd) {wide}:a,b/build" x 'other special characters are accepted'
 head -c 500 "$tree/build/CMakeCache.txt" >"$scratch/cut"
 cp "$scratch/cut" "$tree/build/CMakeCache.txt"
 
@@ -94,4 +94,18 @@ run "$tree/lessons/run" second
 wait
 says "$tree" "$tree/build" second 'two first runs at once: the second works'
 is "$(cat "$scratch/first")" "root $tree, build $tree/build: first" 'two first runs at once: the first works'
+
+# A disk that is full when the host is built first
+mkdir "$scratch/small"
+if unshare -rm mount -t tmpfs none "$scratch/small" 2>/dev/null; then
+    for size in 4k 100k; do
+        run unshare -rm sh -c "mount -t tmpfs -o size=$size none \"\$1\" && WARPBOOK_DIR=\$1 exec \"\$2\"" sh \
+            "$scratch/small" "$tree/lessons/run"
+        exits 6 "a disk of $size is too small to build the host"
+        like "$err" "^lessons/run: no space is left on .*/small, the disk of .*/small/build: free some, or set WARPBOOK_DIR" \
+            'the message names the disk'
+    done
+else
+    skip 'a full disk' 'no folder can be mounted here'
+fi
 done_testing
