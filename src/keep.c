@@ -67,7 +67,7 @@ static void forbid_to_kill_all(void)
 
 /* ---- the control group of a lesson's program ---- */
 
-static char group[4096 + 64]; /* its folder, or "" */
+static char group[4096 + 320]; /* its folder, or "" */
 
 static bool write_to_group(const char *name, const char *text)
 {
@@ -92,24 +92,6 @@ static void find_own_group(char *own, size_t size)
     own[strcspn(own, "\n")] = '\0';
 }
 
-/* Makes a control group below this process's own, if the user may: in a systemd session, or as
- * root. */
-static void make_group(void)
-{
-    static const char *const mounts[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};
-    char own[4096];
-    find_own_group(own, sizeof own);
-    for (size_t i = 0; i < 2 && *own && !*group; i++) {
-        snprintf(group, sizeof group, "%s%s/warpbook-%d", mounts[i], own + 3, (int)getpid());
-        if (mkdir(group, 0700) != 0) {
-            *group = '\0';
-        } else if (!write_to_group("cgroup.kill", "1")) { /* Linux before 5.14, or not a cgroup */
-            rmdir(group);
-            *group = '\0';
-        }
-    }
-}
-
 static void wait_a_little(void)
 {
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
@@ -121,6 +103,52 @@ static void end_group(void)
     write_to_group("cgroup.kill", "1");
     for (int i = 0; i < 1000 && *group && rmdir(group) != 0 && errno == EBUSY; i++)
         wait_a_little();
+}
+
+/* The number of the PID namespace: in another one, a process has another PID. */
+static unsigned long pid_namespace(void)
+{
+    struct stat found;
+    return stat("/proc/self/ns/pid", &found) == 0 ? (unsigned long)found.st_ino : 0;
+}
+
+/* Ends the groups below `above` whose keeper was killed together with its parent. */
+static void end_groups_left_behind(const char *above)
+{
+    DIR *folder = opendir(above);
+    const struct dirent *entry;
+    while (folder && (entry = readdir(folder))) {
+        unsigned long place;
+        int pid;
+        if (sscanf(entry->d_name, "warpbook-%lu-%d", &place, &pid) != 2 ||
+            place != pid_namespace() || kill(pid, 0) == 0 || errno != ESRCH)
+            continue;
+        snprintf(group, sizeof group, "%s/%s", above, entry->d_name);
+        end_group();
+    }
+    if (folder)
+        closedir(folder);
+    *group = '\0';
+}
+
+/* Makes a control group below this process's own, if the user may: in a systemd session, or as
+ * root. */
+static void make_group(void)
+{
+    static const char *const mounts[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};
+    char own[4096], above[4096 + 32];
+    find_own_group(own, sizeof own);
+    for (size_t i = 0; i < 2 && *own && !*group; i++) {
+        snprintf(above, sizeof above, "%s%s", mounts[i], own + 3);
+        end_groups_left_behind(above);
+        snprintf(group, sizeof group, "%s/warpbook-%lu-%d", above, pid_namespace(), (int)getpid());
+        if (mkdir(group, 0700) != 0) {
+            *group = '\0';
+        } else if (!write_to_group("cgroup.kill", "1")) { /* Linux before 5.14, or not a cgroup */
+            rmdir(group);
+            *group = '\0';
+        }
+    }
 }
 
 /* ---- the command ---- */

@@ -68,11 +68,29 @@ is "$((left_over > 0))" 1 'it is ended before its 500 hops'
 run "$keep" --lesson cat /proc/self/cgroup
 case $out in
 */warpbook-*)
-    folder=$(printf '%s\n' "$out" | sed -n 's/^0::.*\(warpbook-[0-9]*\)$/\1/p')
+    folder=$(printf '%s\n' "$out" | sed -n 's/^0::.*\(warpbook-[0-9-]*\)$/\1/p')
     is "$(find /sys/fs/cgroup -name "$folder" 2>/dev/null)" '' 'the control group is removed with its program'
     run "$keep" --lesson sh -c 'setsid sleep 1000 & echo $! >left; kill -KILL $PPID; sleep 1000'
     exits 137 'keep --lesson reports a program that kills its keeper'
     all_gone 'no process of it is left'
+    # All of a run is killed but a process in a session of its own; the next run ends it
+    : >left
+    "$keep" --lesson sh -c 'setsid sleep 1000 & echo $! >left; echo $PPID >keeper; cat /proc/self/cgroup >group
+        sleep 1000' 2>/dev/null &
+    pid=$!
+    until [ -s left ] && [ -s group ]; do sleep 0.05; done
+    kill -KILL $pid "$(cat keeper)"
+    wait $pid 2>/dev/null
+    above=$(sed -n 's/^0::\(.*\)\/warpbook-.*/\1/p' group)
+    living=$(sed -n 's/^0::.*\(warpbook-[0-9]*\)-.*/\1/p' group)-$$
+    folder=$(find /sys/fs/cgroup -path "*$above/*" -name "$(sed -n 's/^0::.*\///p' group)" 2>/dev/null)
+    mkdir "${folder%/*}/$living"
+    run "$keep" --lesson true
+    exits 0 'a run after one that was killed succeeds'
+    all_gone 'it ends the processes of the run that was killed'
+    ok 'it removes the control group of the run that was killed' [ ! -e "$folder" ]
+    ok 'it leaves the control group of a living process' [ -e "${folder%/*}/$living" ]
+    rmdir "${folder%/*}/$living"
     ;;
 *) skip 'the control group' 'none can be made here' ;;
 esac
