@@ -23,7 +23,13 @@ trap 'end_by 1' HUP
 trap 'end_by 2' INT
 trap 'end_by 15' TERM
 temporary=${TMPDIR:-/tmp}
-scratch=$(mktemp -d "$temporary/emucc.XXXXXX") ||
+# The folders of compilations that were killed. Where PIDs are others, as in a container, the name is another, too.
+place=emucc.$(stat -Lc %i /proc/self/ns/pid 2>/dev/null || echo 0)
+for folder in "$temporary/$place".*; do
+    pid=${folder#"$temporary/$place."}
+    [ ! -O "$folder" ] || kill -0 "${pid%.*}" 2>/dev/null || rm -rf "$folder"
+done
+scratch=$(mktemp -d "$temporary/$place.$$.XXXXXX") ||
     die 6 "cannot create temporary files in $temporary: set TMPDIR to another folder"
 by_itself() {
     setsid "$@" &

@@ -262,6 +262,13 @@ printf '#!/bin/sh\necho "set.cu:1: error: no"; exit 1\n' >"$parts/compile/emulat
 fails 1 '^$' 'a transform that refuses the program'
 whole
 TMPDIR=$scratch/none fails 6 'cannot create temporary files in .*/none' 'no temporary folder'
+# Folders of compilations: of one that was killed, and of one that lives
+place=emucc.$(stat -Lc %i /proc/self/ns/pid)
+sh -c 'echo $$' >dead
+mkdir -p left/"$place.$(cat dead).aaaaaa" left/"$place.$$.aaaaaa"
+TMPDIR=$scratch/left run "$emucc" --build "$build/cuda/emulator" -DN=7 -o program set.cu
+exits 0 'it compiles beside folders that other compilations have left'
+is "$(ls left)" "$place.$$.aaaaaa" 'it removes the folder of one that was killed, and leaves that of one that lives'
 # A temporary folder with less space than is needed
 mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
