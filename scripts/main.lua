@@ -20,6 +20,7 @@ local complain = require "base.complain"
 local outcomes = require "base.outcomes"
 local output = require "base.output"
 local streams = require "base.streams"
+local temporary = require "base.temporary"
 local catalogue = require "lessons.catalogue"
 local registry = require "registry"
 
@@ -56,6 +57,7 @@ local function main(typed)
     return debug.traceback(trouble, 2)
   end)
   out:clear()
+  temporary.remove()
   if done then return answer end
   if answer == "not enough memory" then -- the text of Lua's own error
     answer = { code = outcomes.CODES.missing, message = answer }

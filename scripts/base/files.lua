@@ -51,10 +51,12 @@ function files.line(path, number)
   end
 end
 
--- The path of a file under the state folder that belongs to one run, for a name and an ending such
--- as "counters" and "jsonl".
-function files.of_run(name, ending)
-  return ("%s/%s.%.6f.%s"):format(host.state, name, host.time(), ending)
+-- Creates a folder under the state folder, and returns its path.
+function files.state_folder(name)
+  local path = host.state .. "/" .. name
+  local made, problem = host.mkdir(path)
+  if made then return path end
+  fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
 end
 
 -- Writes a document to the file that --json=FILE names, completely or not at all; without a file,

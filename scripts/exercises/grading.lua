@@ -5,53 +5,30 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local process = require "base.process"
+local temporary = require "base.temporary"
 local host = require "host"
 local regrade = require "exercises.regrade"
 local device = require "machine.device"
 local environment = require "machine.environment"
 local sandbox = require "machine.sandbox"
-local state = require "runs.state"
 
 local grading = {}
 
--- Removes a temporary folder and its files.
-local function remove(path)
-  for _, name in ipairs(host.list(path) or {}) do
-    local inner = path .. "/" .. name
-    local found = host.stat(inner)
-    if found and found.type == "directory" then remove(inner) else os.remove(inner) end
-  end
-  os.remove(path)
-end
-
--- This variable names the folder of the outer command for the inner ones. Their folders are inside
--- it, so that the outer command removes them if an inner one is killed.
-local INNER = "WARPBOOK_REGRADE"
-
--- Calls act(folder) with a new folder for this run. The folder is removed afterwards, even after an
--- error.
-local function with_folder(act)
-  local pid = files.read_if_there("/proc/self/stat"):match("^%d+")
-  local folder = ("%s/%s-%.6f"):format(os.getenv(INNER) or state.folder("regrade"), pid or "",
-    host.time())
+local function new_folder()
+  local folder = temporary.path("regrade")
   local made, problem = host.mkdir(folder)
-  if not made then fail("missing", "%s", problem) end
-  local fine, answer = pcall(act, folder)
-  remove(folder)
-  if not fine then error(answer, 0) end
-  return answer
+  return made and folder or fail("missing", "%s", problem)
 end
 
 -- Grades one file here. The records of its runs are kept in the temporary folder and removed with
 -- it, because they are a student's and not those of this machine's user.
 local function grade_here(out, path, lessons, options)
-  return with_folder(function(folder)
-    local here, before = environment.collect(device.COUNTING), host.state
-    host.state = folder
-    local fine, grade = pcall(regrade.file, out, path, lessons, options, here)
-    host.state = before
-    return fine and grade or error(grade, 0)
-  end)
+  local folder, before = new_folder(), host.state
+  local here = environment.collect(device.COUNTING)
+  host.state = folder
+  local fine, grade = pcall(regrade.file, out, path, lessons, options, here)
+  host.state = before
+  return fine and grade or error(grade, 0)
 end
 
 -- xargs calls this with a file and the place for its grade. A path may begin with a dash.
@@ -97,7 +74,7 @@ local function run_all(out, paths, options, folder)
   out:command(argv)
   local done = process(argv, {
     stdout = "inherit", stderr = "inherit",
-    env = { TRUST = options.trust and "--trust" or "", [INNER] = folder },
+    env = { TRUST = options.trust and "--trust" or "" },
     tick = function(elapsed)
       out:progress("judging: %d of %d files, %.0f s", count_done(folder), #paths, elapsed)
     end,
@@ -110,12 +87,10 @@ end
 -- The grades of the files, in their order, each as regrade.file returns it.
 function grading.grades(out, paths, lessons, options)
   if #paths == 1 then return { grade_here(out, paths[1], lessons, options) } end
-  return with_folder(function(folder)
-    run_all(out, paths, options, folder)
-    local list = {}
-    for i, path in ipairs(paths) do list[i] = grade_of(folder, i, path) end
-    return list
-  end)
+  local folder, list = new_folder(), {}
+  run_all(out, paths, options, folder)
+  for i, path in ipairs(paths) do list[i] = grade_of(folder, i, path) end
+  return list
 end
 
 -- The names that several grades share: { name, files } each.

@@ -13,6 +13,7 @@
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local temporary = require "base.temporary"
 local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
@@ -169,8 +170,7 @@ end
 local function totals_of(out, one, job, came)
   local sum = came.found and totals.of(came.found)
   if not job.openacc then return sum end
-  local scratch = ("%s/%.6f"):format(state.folder("exercises"), host.time())
-  local counted = feedback.count(out, one.path, scratch, job.sandboxed)
+  local counted = feedback.count(out, one.path, temporary.path("feedback"), job.sandboxed)
   for key, figure in pairs(counted and sum or {}) do counted[key] = figure end
   return counted
 end
@@ -257,7 +257,7 @@ function judge.file(out, lesson, name, path, options, environment)
     one.outcome = mistake
     return one
   end
-  local binary = ("%s/%.6f-%s"):format(state.folder("exercises"), host.time(), name)
+  local binary = temporary.path(name)
   build_and_run(out, one, lesson, function(sizes)
     return job_of(lesson, name, sizes, binary, options)
   end, options, environment)

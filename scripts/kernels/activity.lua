@@ -5,6 +5,7 @@
 local files = require "base.files"
 local json = require "base.json"
 local schema = require "base.schema"
+local temporary = require "base.temporary"
 local host = require "host"
 local formats = require "lessons.formats"
 local occupancy = require "kernels.occupancy"
@@ -15,7 +16,7 @@ activity.TARGET = "activity"
 
 -- The path of a new file for one run's activity.
 function activity.file()
-  return files.of_run("activity", "jsonl")
+  return temporary.path("activity.jsonl")
 end
 
 -- The environment variables that make a program record its activity in the file `path`.

@@ -5,6 +5,7 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 local places = require "base.places"
 local schema = require "base.schema"
+local temporary = require "base.temporary"
 local formats = require "lessons.formats"
 
 local counts = {}
@@ -32,7 +33,7 @@ counts.KINDS = {
 
 -- The path of a new file for one run's counters.
 function counts.file()
-  return files.of_run("counters", "jsonl")
+  return temporary.path("counters.jsonl")
 end
 
 -- The value of --sample in the form that a counted program takes; nil without the flag.

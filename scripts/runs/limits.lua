@@ -3,8 +3,8 @@
 -- measures them once, and they are kept.
 
 local cache = require "base.cache"
-local files = require "base.files"
 local outcomes = require "base.outcomes"
+local temporary = require "base.temporary"
 local host = require "host"
 local formats = require "lessons.formats"
 local build = require "compile.build"
@@ -23,7 +23,7 @@ local function measure(out)
   if job.outcome then
     return nil, ("%s; log: %s"):format(outcomes.WORDS[job.outcome.status], job.log)
   end
-  local path = files.of_run("limits", "jsonl")
+  local path = temporary.path("limits.jsonl")
   out:progress("measuring this machine's limits")
   local ended = host.run({
     host.build .. "/cuda/limits/gpu/limits", env = { WARPBOOK_RECORD = path },

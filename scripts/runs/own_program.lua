@@ -8,13 +8,13 @@ local output = require "base.output"
 local places = require "base.places"
 local process = require "base.process"
 local streams = require "base.streams"
+local temporary = require "base.temporary"
 local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "compile.emucc"
 local nvcc = require "compile.nvcc"
 local checks = require "lessons.checks"
 local counts = require "kernels.counts"
-local state = require "runs.state"
 local verdict = require "runs.verdict"
 
 local own_program = {}
@@ -128,11 +128,9 @@ function own_program.flags(options)
 end
 
 -- Compiles the program with counters, or for `gpu`, from device.lua. Libraries come after the files
--- that need them. Returns the binary, which belongs to this run and is in that folder of the state,
--- and the compiler's message.
-function own_program.compile(out, options, name, folder, gpu)
-  local binary = ("%s/%.6f-%s"):format(state.folder(folder), host.time(),
-    name:match("([^/]*)%.cu$"))
+-- that need them. Returns the binary, which is a temporary file, and the compiler's message.
+function own_program.compile(out, options, name, gpu)
+  local binary = temporary.path(name:match("([^/]*)%.cu$"))
   local words = table.move(options.words, 1, #options.words, 1, {})
   local flags = own_program.flags(options)
   table.move(flags, 1, #flags, #words + 1, words)
@@ -173,7 +171,7 @@ end
 -- Its output is passed through, unless it is_silent. Returns the path of its counters, the
 -- compiler's message, the exit code, and, if the program was ended from outside, the outcome.
 function own_program.count(out, options, name)
-  local binary, said = own_program.compile(out, options, name, "counters")
+  local binary, said = own_program.compile(out, options, name)
   local path = counts.file()
   local ended = run(options, binary, path)
   os.remove(binary)

@@ -159,7 +159,7 @@ function profile.program(out, options, name, chosen)
     return { program = name, device = "emulated", code = ended == 0 and 0 or outcomes.CODES.crashed,
              sum = as_counted(found) }
   end
-  local binary = own_program.compile(out, options, name, "watched", chosen.gpu)
+  local binary = own_program.compile(out, options, name, chosen.gpu)
   local one = watch(out, options, name, binary)
   os.remove(binary)
   return one

@@ -24,12 +24,7 @@ local function must(done, problem)
   fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
 end
 
--- Creates a folder under the state folder, and returns its path.
-function state.folder(name)
-  local path = host.state .. "/" .. name
-  must(host.mkdir(path))
-  return path
-end
+state.folder = files.state_folder
 
 -- Makes sure that runs can be kept, before anything is built.
 function state.prepare()

@@ -8,6 +8,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local temporary = require "base.temporary"
 local host = require "host"
 local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local report = require "sanitizer.report"
@@ -43,7 +44,7 @@ end
 function sanitizer_checks.by_tools(path, tools, sources, run)
   local list = {}
   for i, tool in ipairs(tools) do
-    local file = files.of_run("sanitizer", "txt")
+    local file = temporary.path("sanitizer.txt")
     local began = host.time()
     local outcome = run(compute_sanitizer.command(path, tool, file), i == 1)
     local seconds = host.time() - began

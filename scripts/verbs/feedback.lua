@@ -5,7 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local output = require "base.output"
 local streams = require "base.streams"
-local host = require "host"
+local temporary = require "base.temporary"
 local catalogue = require "lessons.catalogue"
 local compilers = require "compile.feedback"
 local state = require "runs.state"
@@ -48,8 +48,7 @@ end
 
 -- The notes of one compiler on one file. If the file does not compile, the run ends.
 local function ask(out, compiler, one)
-  local scratch = ("%s/%.6f"):format(state.folder("feedback"), host.time())
-  local notes, problem = compilers.ask(out, compiler, one.path, scratch)
+  local notes, problem = compilers.ask(out, compiler, one.path, temporary.path("notes"))
   if notes then return { file = one.file, path = one.path, lesson = one.lesson,
                          compiler = compiler.name, notes = notes } end
   streams.write(io.stderr, clean.lines(problem), "\n")

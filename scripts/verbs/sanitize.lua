@@ -92,7 +92,7 @@ end
 
 local function check_on_gpu(out, one, name)
   local options = one.options
-  local binary = own_program.compile(out, options, name, "sanitized", one.checker.gpu)
+  local binary = own_program.compile(out, options, name, one.checker.gpu)
   local checks = sanitizer_checks.by_tools(one.checker.path, tools_of(options), options.words,
     function(command, is_first)
       command[#command + 1] = binary

@@ -5,11 +5,11 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local temporary = require "base.temporary"
 local host = require "host"
 local axis = require "sweeps.axis"
 local documents = require "runs.documents"
 local lines = require "sweeps.lines"
-local state = require "runs.state"
 local sweep = require "sweeps.sweep"
 local sweep_document = require "sweeps.document"
 local verdict = require "runs.verdict"
@@ -37,7 +37,7 @@ local function write_files(one, options, draws)
   for _, kind in ipairs(draws and PICTURES or {}) do
     if options[kind] then
       gnuplot.write(options[kind], kind, curves.pictures(one),
-        state.folder("sweeps") .. ("/%.6f.gnuplot"):format(host.time()))
+        temporary.path("script"))
     end
   end
 end

@@ -157,13 +157,13 @@ is "$(printf '%s\n' "$out" | grep -c '"message":"ended with exit code 42"')" 2 '
 "$host" regrade waits.json ./waits.json --timeout 300 >/dev/null 2>&1 &
 pid=$!
 for _ in $(seq 300); do
-    ls "$state"/regrade/*/*/exercises/*-pi >/dev/null 2>&1 && break
+    ls "$state"/running/*/*-pi >/dev/null 2>&1 && break
     sleep 0.2
 done
 kill -TERM $pid
 wait $pid
 is $? 130 'an interrupt ends regrade'
 unlike "$(cat found.json)" 'secret words' 'no secret is in the output'
-is "$(cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c "^$state/regrade")" 0 'no process is left'
-is "$(ls "$state/regrade")" '' 'no file is left'
+is "$(cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c "^$state/running")" 0 'no process is left'
+is "$(ls "$state/running")" '' 'no file is left'
 done_testing

@@ -65,7 +65,7 @@ like "$out" 'Ada \?\\\[31m&lt;b&gt;=1\+1' 'the page escapes markup'
 warpbook regrade --trust known.json nothing.json --json="$scratch/out.json"
 is "$(of_json out.json 'return #d.files, d.files[1].rows[1].unjudged, d.files[2].problem')" \
     '2 there is no such lesson here there is no source in it' 'the document lists both reasons'
-is "$(ls "$WARPBOOK_DIR/state/regrade")" '' 'no files are left in the state folder'
+is "$(ls "$WARPBOOK_DIR/state/running")" '' 'no files are left in the state folder'
 
 # A judge that ends before it reports
 mkdir -p cut

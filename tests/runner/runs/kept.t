@@ -63,6 +63,27 @@ warpbook 01
 warpbook contents
 like "$out" '^01 .*PASS' 'and the outcome of a later run that passes'
 
+# The temporary files of a run that was killed are removed by the next one; those of a living one are not
+fake 04-waits pi cu '[ -z "$EMUCC_REPORT" ] || { : >>"$EMUCC_REPORT"; echo $$ >"'"$scratch/waiting"'"; sleep 1000; }'
+# waits: starts a run that waits, as the process $!
+waits() {
+    : >"$scratch/waiting"
+    "$built" counters 04 >/dev/null 2>&1 &
+    until [ -s "$scratch/waiting" ]; do sleep 0.05; done
+}
+running="$WARPBOOK_DIR/state/running"
+waits
+kill -KILL $!
+wait $! 2>/dev/null
+is "$(ls "$running"/*/*counters.jsonl | wc -l)" 1 'a run that is killed leaves its counters'
+waits
+living=$!
+warpbook counters 04 --timeout 1
+is "$(ls "$running"/*/*counters.jsonl | wc -l)" 1 'the next run removes them, and its own, and not those of a living run'
+kill -TERM $living
+wait $living 2>/dev/null
+is "$(ls "$running")" '' 'a run that is interrupted leaves nothing'
+
 # Kept answers
 fake_gpu 9.0 13.0 13.0
 warpbook

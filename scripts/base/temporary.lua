@@ -1,0 +1,63 @@
+-- temporary.lua: files that only this command needs, in a folder of its own under the state folder:
+-- running/HOST-TIME. The command holds a lock there and removes the folder at its end. Of a command
+-- that was killed, the next one removes the folder. A folder of another host stays, because a lock
+-- may not reach as far as the file system.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+
+local temporary = {}
+
+-- Removes a file, or a folder and all that it holds.
+local function remove(path)
+  for _, name in ipairs(host.list(path) or {}) do
+    local inner = path .. "/" .. name
+    if not os.remove(inner) then remove(inner) end
+  end
+  os.remove(path)
+end
+
+local function lock_of(folder)
+  return folder .. "/lock"
+end
+
+local function remove_what_was_left(top, ours)
+  for _, name in ipairs(files.list(top)) do
+    local folder = top .. "/" .. name
+    local lock <close> = name:sub(1, #ours) == ours and host.lock(lock_of(folder)) or nil
+    if lock then remove(folder) end
+  end
+end
+
+local own, held -- this command's folder, and its lock
+
+local function make()
+  local top, ours = files.state_folder("running"), host.hostname() .. "-"
+  remove_what_was_left(top, ours)
+  local problem
+  repeat -- another command may remove the folder before it is locked
+    own = files.state_folder(("running/%s%.6f"):format(ours, host.time()))
+    held, problem = host.lock(lock_of(own))
+  until files.exists(own) and problem ~= "busy"
+  if not held then fail("missing", "%s", problem) end
+end
+
+local count = 0
+
+-- A path for a new file or folder, which nothing else has. Its name is a number and this ending.
+function temporary.path(ending)
+  if not own then make() end
+  count = count + 1
+  return ("%s/%d-%s"):format(own, count, ending)
+end
+
+-- Removes the folder at the end of the command.
+function temporary.remove()
+  if not own then return end
+  remove(own)
+  held:release()
+  own, held = nil, nil
+end
+
+return temporary
