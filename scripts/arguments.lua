@@ -199,6 +199,17 @@ local function set_defaults(options, verb, known)
   end
 end
 
+-- A message about a word that no file, flag or value may be. A name with a line break would be two
+-- lines in each file that lists names.
+local function wrong_characters(typed)
+  for _, word in ipairs(typed) do
+    if word:find("%c") then
+      return ("'%s' contains a control character, such as a line break; rename it")
+        :format((word:gsub("%c", "?")))
+    end
+  end
+end
+
 -- The options for --help: help about the first word, whatever else was typed.
 local function for_help(options)
   return { verb = "help", words = { options.words[1] }, verbose = options.verbose }
@@ -209,6 +220,8 @@ end
 -- registry.lua.
 function arguments.parse(typed, known)
   local own, behind = split_at_dashes(typed)
+  local unfit = wrong_characters(own)
+  if unfit then return nil, unfit end
   local rest, json_file = take_json_file(with_two_dashes(own, known))
   local fine, options = parser_of(known):pparse(rest)
   if not fine then return nil, explain(options, known) end

@@ -22,14 +22,26 @@ function json.array(list)
   return setmetatable(list, { __jsontype = "array" })
 end
 
+-- The text as UTF-8: a byte that is not part of a character, as in a file's name in another
+-- encoding, becomes "?".
+local function as_utf8(text)
+  if host.is_ascii(text) then return text end
+  local length, odd = utf8.len(text)
+  while not length do
+    text = text:sub(1, odd - 1) .. "?" .. text:sub(odd + 1)
+    length, odd = utf8.len(text)
+  end
+  return text
+end
+
 -- The value on one line; `order` lists the keys that come first.
 function json.line(value, order)
-  return dkjson.encode(value, { keyorder = order })
+  return as_utf8(dkjson.encode(value, { keyorder = order }))
 end
 
 -- The value with indentation, for documents.
 function json.document(value, order)
-  return dkjson.encode(value, { indent = true, keyorder = order }) .. "\n"
+  return as_utf8(dkjson.encode(value, { indent = true, keyorder = order })) .. "\n"
 end
 
 return json

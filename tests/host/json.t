@@ -45,4 +45,6 @@ tap.is({ host.is_ascii(""), host.is_ascii("a\0\127"), host.is_ascii("µ") },
   { true, true, false }, "is_ascii is true for ASCII only")
 tap.is(json.decode('["µ"]'), { "µ" }, "decode accepts UTF-8")
 tap.is({ json.decode('["caf\xe9"]') }, { nil, "byte 6 is not UTF-8" }, "decode refuses other bytes")
+tap.is(json.decode(json.line({ "caf\xe9 µ\xb5" })), { "caf? µ?" },
+  "a name with other bytes is written so that decode accepts it")
 tap.done()

@@ -47,6 +47,9 @@ tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }, known).launcher, { "s
 refused("compar 01", "unknown command 'compar'; did you mean compare?")
 refused("al", "unknown command 'al'; did you mean all?")
 refused("frobnicate", "unknown command 'frobnicate'; lessons/run help lists all commands")
+tap.is({ arguments.parse({ "counters", "a\nb.cu" }, known) },
+  { nil, "'a?b.cu' contains a control character, such as a line break; rename it" },
+  "a name with a line break is refused")
 refused("05 --pionts 3", "unknown flag '--pionts'; did you mean --points?")
 refused("05 -x", "unknown flag '-x'; lessons/run help lists all flags")
 refused("05 --points", "option '--points' requires an argument")
