@@ -7,7 +7,8 @@
 --   title    nil: the column is only in csv
 --   right    true: aligned to the right
 --   shrink   the least number of characters that it may shrink to on a narrow terminal
---   drop     on a terminal that is still too narrow, columns with the highest `drop` are left out
+--   drop     on a terminal that is still too narrow, columns with the highest `drop` are left out;
+--            then the others, the last first; the first column stays
 --   csv      its name in csv, where `raw` is written if there is one; nil or false: not in csv
 -- A row may have a `section`, a title above it and above the rows that follow; csv has none.
 -- Cells may hold any text, because it is cleaned here. Only `markdown` is printed as it is.
@@ -34,6 +35,29 @@ end
 
 local function width_of(text)
   return utf8.len(text) or #text
+end
+
+local INDENT = "^ *"
+
+local function visible(text)
+  return width_of((text:gsub("\27%[[%d;]*m", "")))
+end
+
+-- The line in lines that fit into `width` characters, as far as its words do; each further line has
+-- the indent of the first. Colours take no room.
+function grid.folded(line, width)
+  if visible(line) <= width then return line end
+  local indent = line:match(INDENT):sub(1, width // 3)
+  local lines, length = { indent }, #indent
+  for space, word in line:gsub(INDENT, ""):gmatch("(%s*)(%S+)") do
+    local more = #space + visible(word)
+    if length > #indent and length + more > width then
+      lines[#lines + 1], length = indent, #indent
+      space, more = "", visible(word)
+    end
+    lines[#lines], length = lines[#lines] .. space .. word, length + more
+  end
+  return table.concat(lines, "\n")
 end
 
 local function shortened(text, width)
@@ -91,12 +115,15 @@ local function least_width(column, widest)
 end
 
 -- The columns that fit into `available` characters at their smallest widths. Those with the highest
--- `drop` are left out first.
+-- `drop` are left out first, and the first column never.
 local function that_fit(columns, measured, available)
   local sum, order, dropped = 2 * (#columns - 1), {}, {}
   for i, column in ipairs(columns) do
     sum = sum + least_width(column, measured[column].widest)
-    if column.drop then order[#order + 1] = { drop = column.drop, place = i, column = column } end
+    if i > 1 then
+      order[#order + 1] = { drop = column.drop or 0, place = column.drop and i or -i,
+                            column = column }
+    end
   end
   if sum <= available then return columns end
   table.sort(order, function(a, b)
@@ -186,8 +213,8 @@ local function aligned(columns, rows, available, style)
     lines[#lines + 1] = trimmed_end(table.concat(line, "  "))
   end
   if #kept < #columns then
-    lines[#lines + 1] = ("(too narrow for: %s; --format plain shows all)")
-      :format(left_out(columns, kept))
+    lines[#lines + 1] = grid.folded(("(too narrow for: %s; --format plain shows all)")
+      :format(left_out(columns, kept)), available)
   end
   return table.concat(lines, "\n") .. "\n"
 end

@@ -62,6 +62,9 @@ function output:say(text, ...)
     text = text:format(table.unpack(parts, 1, count))
   end
   if self.format == "plain" then text = grid.ascii(text) end
+  if self.width then
+    text = text:gsub("[^\n]+", function(line) return grid.folded(line, self.width) end)
+  end
   streams.write(self.people, text, "\n")
 end
 
@@ -86,11 +89,18 @@ local function wrapped(text, width)
   return lines
 end
 
+local NARROWEST = 30 -- columns of running text beside a term
+
 -- Prints a text in lines that fit, each after the same indent. The first line begins with `term`;
--- the text begins `column` characters from the left.
+-- the text begins `column` characters from the left, or, if no room is left there, under the term.
 function output:entry(term, column, text)
-  local width = math.max(30, math.min(self.width or WIDEST, WIDEST) - column)
-  local before = grid.padded(term, column)
+  local width, before = math.min(self.width or WIDEST, WIDEST), grid.padded(term, column)
+  if width - column < NARROWEST then
+    self:say("%s", term)
+    column = 6
+    before = (" "):rep(column)
+  end
+  width = math.max(1, width - column)
   for _, line in ipairs(wrapped(text, width)) do
     self:say("%s%s", before, line)
     before = (" "):rep(column)

@@ -125,7 +125,10 @@ local function plot(lines, x, y, width)
 end
 
 local function draw(out, one, panel, picture)
-  local width = math.max(NARROWEST, math.min(out.width or 80, WIDEST))
+  local width = math.min(out.width or 80, WIDEST)
+  if width < NARROWEST then
+    return out:item("no plot is drawn: the terminal has fewer than %d columns", NARROWEST)
+  end
   local x, y = axes_of(one, panel, picture.lines, width)
   if not x or host.interrupted() then return end
   local rows, problem = plot(picture.lines, x, y, width)

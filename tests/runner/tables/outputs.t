@@ -109,6 +109,13 @@ if command -v script >/dev/null; then
     like "$(on_terminal 01-02)" 'too narrow for: ' 'a narrow terminal leaves out columns'
     like "$(on_terminal '')" 'too narrow for: here; ' 'the contents leave out the device, not the title'
     unlike "$(NO_COLOR=1 on_terminal 01-02)" "$(printf '\033')\[3[0-9]" 'NO_COLOR removes the colour'
+    for columns in 20 40 80; do
+        for verb in contents help 'help run' 'run 01-02'; do
+            out=$(NO_COLOR=1 TERM=xterm script -qec "stty cols $columns; '$built' $verb 2>/dev/null" /dev/null \
+                </dev/null | tr -d '\r' | grep -E " .{$columns}" | grep -vE '^ *[^ ]*$')
+            is "$out" '' "no line of $verb with a space in it is longer than a terminal of $columns columns"
+        done
+    done
     like "$(NO_COLOR=1 on_terminal 01-02)" 'PASS' 'NO_COLOR keeps the words'
     export SCREEN="$scratch/screen" # the program ends after the text has appeared, or after a minute
     # shellcheck disable=SC2016 # the program expands it
