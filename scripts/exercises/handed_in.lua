@@ -1,6 +1,7 @@
 -- handed_in.lua: the document that a student hands in. It is made here from the files at the
 -- workplace and the progress, and read where it is graded.
 
+local complain = require "base.complain"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
@@ -23,10 +24,14 @@ local function check_encoding(path, text)
 end
 
 -- The entry of one program: the student's source, and the line of progress that says how this
--- source was judged; nil if it was not judged.
+-- source was judged; nil if it was not judged. Of a file that cannot be read, such as a folder,
+-- nothing: it is named, and passed over.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
-  if not sources then fail("usage", "%s", problem) end
+  if not sources then
+    complain("%s; it is not handed in", problem)
+    return nil
+  end
   for _, one in ipairs(sources) do
     check_encoding(places.path(workplace.folder(lesson) .. "/" .. one.name), one.source)
   end
@@ -40,7 +45,7 @@ end
 
 -- The exercises of the lessons that the student began, as student.HANDED_IN describes them. And a
 -- list of the counts of the programs that passed, { lesson, program, counted } each. If a file
--- cannot be handed in, the run ends.
+-- is not UTF-8, the run ends.
 function handed_in.exercises(lessons)
   local list, counted = json.array({}), {}
   for _, lesson in ipairs(lessons) do

@@ -3,13 +3,14 @@
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local book = require "pages.book"
 local page = require "pages.page"
 
 local function run(out, options, lessons)
   local one = book.of(options.words, lessons)
   if #one.participants == 0 then
-    if #one.skipped > 0 then return 1 end
+    if #one.skipped > 0 then return outcomes.CODES.usage end
     fail("usage",
       "no lesson has passed here yet: first type lessons/run all, or name a document that"
       .. " --json=a.json wrote: lessons/run report a.json")
@@ -17,7 +18,7 @@ local function run(out, options, lessons)
   if page.is_empty(one) then fail("usage", "these documents contain no results") end
   files.write_document(options.html, page.text(one))
   out:say("%s: %s; open it in a browser", options.html, page.summary(one))
-  return #one.skipped > 0 and 1 or 0
+  return #one.skipped > 0 and outcomes.CODES.usage or 0
 end
 
 return {

@@ -105,11 +105,14 @@ warpbook export "$file"
 exits 2 'export refuses a source that is too long'
 like "$err" 'handed in: exercises\[1\].programs\[1\].files\[1\].source is longer than 262144 bytes' 'the message names the limit'
 rm "$work/pi.cu"
-mkfifo "$work/pi.cu"
-warpbook export "$file"
-exits 2 'export refuses a source that is not a regular file'
-like "$err" 'no regular file' 'the message says so'
-rm "$work/pi.cu"
+for make in mkdir mkfifo; do
+    $make "$work/pi.cu"
+    warpbook export "$file"
+    exits 0 "export passes over a pi.cu that $make has made"
+    like "$err" '02-second/pi.cu: .*; it is not handed in$' 'it is named'
+    is "$(of_json "$file" 'return #d.runs > 0, #d.exercises[1].programs')" 'true 0' 'the rest is handed in'
+    rm -r "$work/pi.cu"
+done
 warpbook export a.json b.json
 exits 2 'export refuses two files'
 warpbook export "$scratch/gone/a.json"

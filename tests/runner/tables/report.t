@@ -83,14 +83,14 @@ like "$text" '^<b>Each repeat</b>: <code>lessons/run all, on a GPU' 'a missing s
 printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
 echo '[]' >"$scratch/foreign.json"
 report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
-exits 1 'invalid documents give exit code 1'
+exits 2 'invalid documents give exit code 2'
 like "$err" "cut.json is not a JSON document: .*; it is skipped" 'an incomplete document is named'
 like "$err" "foreign.json is not a document that --json writes; it is skipped" 'a foreign document is named'
 like "$err" "none.json: .*; it is skipped" 'a missing document is named'
 like "$text" '>14 matmul</b>' 'the other documents are on the page'
 rm "$page"
 report_of "$scratch/cut.json"
-exits 1 'only invalid documents give exit code 1'
+exits 2 'only invalid documents give exit code 2'
 [ ! -e "$page" ]
 report $? 'only invalid documents make no page'
 
