@@ -102,7 +102,7 @@ if unshare -rm mount -t tmpfs none "$scratch/small" 2>/dev/null; then
         run unshare -rm sh -c "mount -t tmpfs -o size=$size none \"\$1\" && WARPBOOK_DIR=\$1 exec \"\$2\"" sh \
             "$scratch/small" "$tree/lessons/run"
         exits 6 "a disk of $size is too small to build the host"
-        like "$err" "^lessons/run: no space is left on .*/small, the disk of .*/small/build: free some, or set WARPBOOK_DIR" \
+        like "$err" "^lessons/run: no space is left on .*/small, where .*/small/build is: free some, or set WARPBOOK_DIR" \
             'the message names the disk'
     done
 else
