@@ -10,7 +10,7 @@ begins() {
     rm -f "$scratch/keys" "$screen"
     mkfifo "$scratch/keys"
     printf 'echo $$ >pid\n%s\n' "$1" >"$scratch/begun"
-    script -qefc "cd '$scratch'; stty -g >before; sh begun; echo \"exit code \$?\"; stty -g >after" \
+    script -qefc "cd '$scratch'; stty cols 300; stty -g >before; sh begun; echo \"exit code \$?\"; stty -g >after" \
         "$screen" <"$scratch/keys" >/dev/null 2>&1 &
     typist=$!
     seen=0

@@ -96,7 +96,8 @@ no.  lesson       check      total
 ───  ───────────  ─────  ─────────
 01   The CPU ba…  PASS      1.23 s
 02   So-called …  FAIL   181 µs ±2
-(too narrow for: note; --format plain shows all)
+(too narrow for: note; --format
+plain shows all)
 ]], "a narrower terminal leaves out a column, and names it")
 local wide, row = {}, {}
 for i = 1, 20000 do
@@ -106,7 +107,18 @@ tap.is(grid.render(wide, { row }, { width = 9 }), [[
 c1  c2
 ──  ──
 x   x
-(too narrow for: c3, c4, c5, c6, c7, c8 and 19,992 more; --format plain shows all)
+(too
+narrow
+for: c3,
+c4, c5,
+c6, c7,
+c8 and
+19,992
+more;
+--format
+plain
+shows
+all)
 ]], "of thousands of columns the last are left out first, and quickly")
 local function mark(word, text)
   return "<" .. word .. ":" .. text .. ">"
