@@ -110,6 +110,7 @@ local function job_of(lesson, name, sizes, binary, options)
   local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
+  job.sealed = job.counted and not job.ranks -- ranks write into one file, and judge themselves
   if job.ranks and job.sandboxed and not job.outcome then
     job.outcome = outcomes.make("skipped", "the sandbox starts no ranks; --trust judges it without "
       .. "a sandbox")

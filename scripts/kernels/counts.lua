@@ -7,6 +7,7 @@ local places = require "base.places"
 local schema = require "base.schema"
 local temporary = require "base.temporary"
 local formats = require "lessons.formats"
+local seal = require "kernels.seal"
 
 local counts = {}
 
@@ -89,17 +90,19 @@ local function files_in(found)
 end
 
 -- Reads the counters in the file and removes it. Returns { kernels, copies, findings, notes, model,
--- idle, unended, begun, complete, crash, problem }. `model` is the modelled GPU; `idle` has the
--- names of the program's kernels if none was launched; `unended` is the kernel in which the program
--- ended; `begun` is false if there is no file; `complete` is false if the program did not finish
--- writing it; `problem` says what is wrong with the file, and lines after it are ignored; `crash`
--- is the file and line at which a signal ended the program, if known. For a program of several
--- `ranks`, each list has the entries of all ranks.
-function counts.take(path, ranks)
+-- idle, unended, begun, complete, crash, problem, replaced }. `model` is the modelled GPU; `idle`
+-- has the names of the program's kernels if none was launched; `unended` is the kernel in which the
+-- program ended; `begun` is false if there is no file; `complete` is false if the program did not
+-- finish writing it; `problem` says what is wrong with the file, and lines after it are ignored;
+-- `crash` is the file and line at which a signal ended the program, if known. For a program of
+-- several `ranks`, each list has the entries of all ranks. If the report was begun with a `key`,
+-- `replaced` is true for a report that the emulator did not write.
+function counts.take(path, ranks, key)
   local found = { kernels = {}, copies = {}, findings = {}, notes = {},
                   begun = files.exists(path), complete = false, ends = 0 }
   local text, unreadable = files.read(path)
   found.problem = found.begun and unreadable or nil
+  if key then text, found.replaced = seal.open(key, text or "") end
   local number = 0
   for line in (text or ""):gmatch("[^\n]+") do
     number = number + 1

@@ -10,6 +10,7 @@ local host = require "host"
 local mpi = require "compile.mpi"
 local sandbox = require "machine.sandbox"
 local counts = require "kernels.counts"
+local seal = require "kernels.seal"
 local launcher = require "runs.launcher"
 local record = require "runs.record"
 local reference = require "runs.reference"
@@ -125,11 +126,13 @@ end
 
 -- Runs a built job. `options` are the typed ones, and checks_itself if the program cannot have a
 -- judge. The `variables` of the job are set in the program's environment. A `sandboxed` job runs in
--- the sandbox. The record and the log are kept. For a `counted` job the result has `found`.
+-- the sandbox. The counts of a `sealed` job cannot be replaced by others; if the job is `idle`, its
+-- kernels do nothing. The record and the log are kept. For a `counted` job the result has `found`.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)
   local counters = job.counted and counts.file()
+  local key = job.sealed and seal.key(counters, job.idle)
   run.written = { run.log, counters or nil }
   local argv = program.command(job, options)
   out:command(argv)
@@ -153,7 +156,7 @@ function program.run(out, job, options, environment)
     ended = { excess = ended.words }
   end
   local parsed = ended.excess and record.read("") or run.parsed()
-  local found = counters and counts.take(counters, job.ranks)
+  local found = counters and counts.take(counters, job.ranks, key)
   local outcome = verdict.judge(ended, parsed, job, {
     timeout = options.timeout, found = found, expected = run.expected,
   })

@@ -1,9 +1,10 @@
 /* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.memory, host.terminal,
- * host.key, host.line, host.hash. */
+ * host.key, host.line, host.hash, host.seal. */
 #include "hash.h"
 #include "machine.h"
 #include "process/memory.h"
 #include "module.h"
+#include "seal.h"
 #include "typed.h"
 
 #include <inttypes.h>
@@ -93,19 +94,33 @@ static int line(lua_State *L)
     return push_typed(L, TYPED_LINE, INFINITY);
 }
 
+static int push_digits(lua_State *L, uint64_t word)
+{
+    char digits[17];
+    snprintf(digits, sizeof digits, "%016" PRIx64, word);
+    lua_pushstring(L, digits);
+    return 1;
+}
+
 /* host.hash(bytes) -> 16 hexadecimal digits */
 static int hash(lua_State *L)
 {
     size_t size;
     const char *bytes = luaL_checklstring(L, 1, &size);
-    char digits[17];
-    snprintf(digits, sizeof digits, "%016" PRIx64, hash_fnv1a(bytes, size));
-    lua_pushstring(L, digits);
-    return 1;
+    return push_digits(L, hash_fnv1a(bytes, size));
+}
+
+/* host.seal(key, bytes) -> 16 hexadecimal digits; the key has 16 bytes */
+static int seal(lua_State *L)
+{
+    size_t length, size;
+    const char *key = luaL_checklstring(L, 1, &length), *bytes = luaL_checklstring(L, 2, &size);
+    luaL_argcheck(L, length == SEAL_KEY, 1, "a key has 16 bytes");
+    return push_digits(L, seal_of((const unsigned char *)key, bytes, size));
 }
 
 const luaL_Reg machine_functions[] = {
     {"now", now},           {"time", time_of_day}, {"cores", cores},   {"hostname", hostname},
     {"terminal", terminal}, {"key", key},          {"memory", memory}, {"line", line},
-    {"hash", hash},         {NULL, NULL},
+    {"hash", hash},         {"seal", seal},        {NULL, NULL},
 };

@@ -20,4 +20,12 @@ tap.is(host.hash("a"), "af63dc4c8601ec8c", "the hash of a letter")
 tap.is(host.hash("foobar"), "85944171f73967e8", "the hash of a word")
 tap.is(host.hash("\0"), "af63bd4c8601b7df", "the hash of a zero byte")
 tap.raises("string expected", "hash needs a text", host.hash, nil)
+
+-- Published test values of SipHash-2-4: the key is 00 01 … 0f, the texts are its beginnings
+local key = "\0\1\2\3\4\5\6\7\8\9\10\11\12\13\14\15"
+tap.is(host.seal(key, ""), "726fdb47dd0e0e31", "the seal of an empty text")
+tap.is(host.seal(key, key:sub(1, 7)), "ab0200f58b01d137", "the seal of a part of a word")
+tap.is(host.seal(key, key:sub(1, 8)), "93f5f5799a932462", "the seal of a word")
+tap.is(host.seal(key, key:sub(1, 15)), "a129ca6149be45e5", "the seal of the paper's example")
+tap.raises("a key has 16 bytes", "seal needs a whole key", host.seal, "short", "")
 tap.done()

@@ -8,6 +8,12 @@
 #include "engine/errors/last_error.h"
 #include "engine/base/worker.h"
 #include "engine/base/listener.h"
+#include "engine/grid/run_launch.h"
+
+bool emulator_does_nothing(void)
+{
+    return emulator::launches_do_nothing;
+}
 
 emulator_device_work::emulator_device_work(const char *name)
 {

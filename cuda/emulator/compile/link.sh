@@ -18,10 +18,12 @@ libraries_of_host() {
     printf -- '-Wl,--no-as-needed\n'
 }
 # link PROGRAM OBJECT…: links the objects. Shared memory lies in the order of the files here: a guard, the program's
-# own variables, another guard, the dynamic array.
+# own variables, another guard, the dynamic array. The counters come first, so that what they do before all other code
+# (counters/report/report_file.cpp) is done before the program's own entries of this kind.
 link() {
     program=$1
     shift
+    [ -z "$counted" ] || check_names "$@"
     parts=$(libraries_of_parts "$@") || exit
     # libgomp, which may be among the arguments, has OpenACC's functions, too: the emulator's come first.
     directives=''
@@ -31,8 +33,8 @@ link() {
     # From a file with directives, gcc would also compile code for a GPU.
     [ -n "$clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086
-    by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
-        $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
+    by_itself "$compiler" ${directives:+$(whole "$directives")} ${counted:+$(whole "$build/libcounters.a")} \
+        $(whole "$build/libshared_begin.a") "$@" $(whole "$build/libshared_end.a") \
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
         ${parts:+$(libraries_of_host)} $tuning -pthread -lm -o "$program"
 }

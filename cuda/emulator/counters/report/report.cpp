@@ -1,12 +1,13 @@
 /* report.cpp: writes the sums of each kernel and launch configuration when the program ends, as
- * JSON Lines to the file that EMUCC_REPORT names. */
+ * JSON Lines to report_file.h's file. */
 #include "counters/report/report.h"
+#include "counters/report/report_file.h"
 
 #include "counters/findings/json_text.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
+#include <unistd.h>
 
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/operation.h"
@@ -93,6 +94,12 @@ static counted_kernel *kernel_launched(const struct launch *launch)
 
 void emulator::report_launch(const struct launch *launch)
 {
+    if (report_misses_child()) {
+        fprintf(stderr,
+                "emulator: a child process launched kernel %s, whose counts would be lost\n",
+                launch->name);
+        _exit(4);
+    }
     counted_kernel *kernel = kernel_launched(launch);
     kernel->launches++;
     kernel->by_kernels += launch->depth > 0;
@@ -342,8 +349,6 @@ static void write_crash(FILE *out, const struct place *place)
     fprintf(out, ",\"line\":%d}\n", place->line);
 }
 
-static FILE *out; /* opened at the start, because at the end there may be no memory left */
-
 /* A program that checks for errors ends at the first one. Memory that it then has not freed, or
  * work that it has not waited for, is no fault. */
 static bool ends_by_error(void)
@@ -366,11 +371,12 @@ static void write_report(const struct ending *ending)
     if (!ending->signal) /* after a signal, the heap may be damaged */
         allocated_end();
     findings_end();
+    FILE *out = report_file();
     if (!out) {
         findings_say();
         return;
     }
-    flock(fileno(out), LOCK_EX); /* ranks of MPI end together and write to one file */
+    report_file_lock();
     findings_write(out);
     if (ending->place.line)
         write_crash(out, &ending->place);
@@ -381,19 +387,11 @@ static void write_report(const struct ending *ending)
     write_idle(out);
     write_copies(out);
     fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
-    fclose(out);
+    report_file_close();
 }
 
 void emulator::report_begins(void)
 {
-    static char buffer[64 * 1024];
-    const char *path = getenv("EMUCC_REPORT");
-    if (path && *path) {
-        out = fopen(path, "ae");
-        if (!out)
-            fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
-        else
-            setvbuf(out, buffer, _IOFBF, sizeof buffer);
-    }
+    report_file(); /* at the end there may be no memory left to open it */
     at_end(write_report);
 }

@@ -12,6 +12,8 @@
 
 using namespace emulator;
 
+bool emulator::launches_do_nothing;
+
 static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
 {
     return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
@@ -149,6 +151,8 @@ static cudaError_t run(struct launch *launch, bool cooperative)
         return emulator_return(cudaErrorInvalidValue); /* as in CUDA 13; before: …Configuration */
     if (cooperative && !launch_resides(launch))
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
+    if (launches_do_nothing)
+        return cudaSuccess;
     struct children children = {NULL, 0};
     launch->children = &children;
     launch->tick = emulator_tick();

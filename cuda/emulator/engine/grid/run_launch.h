@@ -6,6 +6,9 @@
 
 namespace emulator
 {
+/* For programs that are judged: does the answer come from kernels? */
+extern bool launches_do_nothing;
+
 /* Runs the kernel with this body and state, which the caller owns. `kernel` is its address, or NULL
  * if unknown. Within a kernel, the launch runs later, with a copy of the state. Returns errors of
  * the launch; errors of the kernel itself come later, as on a GPU. */

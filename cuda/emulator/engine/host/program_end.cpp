@@ -16,7 +16,7 @@ static bool said;
 
 static void say_once(void)
 {
-    if (say && !__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
+    if (say && getpid() == program && !__atomic_exchange_n(&said, true, __ATOMIC_RELAXED))
         say(&last);
 }
 
@@ -36,10 +36,8 @@ static __attribute__((destructor)) void on_exit_begins(void)
 extern "C" __attribute__((noreturn)) void _exit(int code);
 void _exit(int code)
 {
-    if (getpid() == program) {
-        last.code = code;
-        say_once();
-    }
+    last.code = code;
+    say_once();
     syscall(SYS_exit_group, code);
     __builtin_unreachable();
 }

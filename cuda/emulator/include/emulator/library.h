@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-bool emulator_in_kernel(void); /* whether the caller runs in a kernel */
+bool emulator_in_kernel(void);    /* whether the caller runs in a kernel */
+bool emulator_does_nothing(void); /* whether kernels do nothing in this run */
 
 /* While such an object exists on the host, its thread may access device memory, and no kernel runs.
  * It represents the kernel `name` that the library would launch. */
