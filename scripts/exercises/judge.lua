@@ -176,6 +176,10 @@ local function totals_of(out, one, job, came)
   return counted
 end
 
+local function miss(one, goal)
+  one.outcome = outcomes.make("goal", "%s: %s, found %s", goal.what, goal.asked, goal.found)
+end
+
 local function measure(one, lesson, came, sizes)
   local missed
   one.totals.answer = came.check.answer
@@ -187,10 +191,28 @@ local function measure(one, lesson, came, sizes)
     end
   end
   if not missed then return end
-  one.outcome = outcomes.make("goal", "%s: %s, found %s", missed.what, missed.asked, missed.found)
+  miss(one, missed)
   one.blame = missed.operation and came.found and counts.costliest(came.found, function(line)
     return line.operation.key == missed.operation
   end)
+end
+
+-- The goal that a program misses if its answer does not come from its kernels
+local FOUND_ELSEWHERE = {
+  what = "the answer comes from the kernels", asked = "a wrong answer if kernels do nothing",
+  found = "a right one", value = 1, passed = false,
+}
+
+-- Is the answer right even if kernels do nothing? Then the program found it elsewhere. What Thrust
+-- does cannot be left out, so nothing is known about programs that call it.
+local function is_found_elsewhere(out, came, job, options, environment)
+  if not job.sealed or #came.found.kernels == 0 then return false end
+  for _, kernel in ipairs(came.found.kernels) do
+    if kernel.name:match("^thrust::") then return false end
+  end
+  job.idle, job.apart = true, "idle-"
+  local idle = program.run(out, job, options, environment)
+  return idle.check and idle.check.ok
 end
 
 -- Runs the program at all sizes until one fails; `job_for` makes the job for some sizes.
@@ -211,6 +233,11 @@ local function run_all(out, one, lesson, job_for, options, environment)
       one.totals = totals_of(out, one, job_for(sizes), came)
       one.counted = totals.of_run(came, REPEATS)
       if one.totals then measure(one, lesson, came, sizes) end
+      if one.outcome.status == "passed"
+        and is_found_elsewhere(out, came, job_for(sizes), options, environment) then
+        one.goals[#one.goals + 1] = FOUND_ELSEWHERE
+        miss(one, FOUND_ELSEWHERE)
+      end
     end
   end
 end
