@@ -4,8 +4,8 @@
 -- A grade of a file is { file, name, problem, rows }: `problem` says why nothing was judged. A row
 -- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, outcome,
 -- figures, goals, detail, differences, unjudged, copied }. `claimed` is a status or nil; `outcome`
--- is the verdict, or `unjudged` says why there is none; `differences` are in words; `copied` is
--- true if the source is the lesson's own.
+-- is the verdict, or `unjudged` says why there is none; `differences` are in words; `copied` is how
+-- the source is like the lesson's own (likeness.of).
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -14,6 +14,7 @@ local outcomes = require "base.outcomes"
 local host = require "host"
 local handed_in = require "exercises.handed_in"
 local judge = require "exercises.judge"
+local likeness = require "exercises.likeness"
 local submissions = require "exercises.submissions"
 local catalogue = require "lessons.catalogue"
 local state = require "runs.state"
@@ -101,13 +102,8 @@ local function differences_of(handed, one)
   return list
 end
 
-local function is_copied(lesson, handed)
-  local own = files.read(lesson.programs[handed.program].source)
-  return handed.files[1].source == own
-end
-
 -- Fills in the row of a program from what was handed in.
-local function grade_program(out, row, lesson, handed, options, environment)
+local function grade_program(out, row, lessons, lesson, handed, options, environment)
   local path, problem = write(lesson, handed, ("%s-%s"):format(row.lesson, row.program))
   if not path then
     row.unjudged = problem
@@ -120,7 +116,7 @@ local function grade_program(out, row, lesson, handed, options, environment)
   end
   one.detail = shortened(one.detail, path)
   row.outcome, row.goals, row.detail = one.outcome, one.goals, one.detail
-  row.copied = is_copied(lesson, handed)
+  row.copied = likeness.of(lessons, lesson, row.program, handed.files[1].source)
   row.differences = differences_of(handed, one)
 end
 
@@ -166,7 +162,7 @@ function regrade.file(out, path, lessons, options, environment)
     elseif not lesson.programs[row.program] then
       row.unjudged = "the lesson has no such program here"
     else
-      grade_program(out, row, lesson, handed[i], options, environment)
+      grade_program(out, row, lessons, lesson, handed[i], options, environment)
     end
   end
   return grade

@@ -3,9 +3,11 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local outcomes = require "base.outcomes"
 local places = require "base.places"
 local host = require "host"
 local judge = require "exercises.judge"
+local likeness = require "exercises.likeness"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
@@ -50,11 +52,6 @@ function submissions.of(lesson, path)
   local list = workplace.written(lesson)
   for _, file in ipairs(list) do submissions.program(lesson, file.path) end
   return list
-end
-
--- Is this the lesson's own program? It passes, but the student has not written it.
-local function is_lessons_own(lesson, file)
-  return files.read(file.path) == files.read(lesson.programs[file.program].source)
 end
 
 -- The sources that a student wrote for a program: { name, source } for its file, and for those of
@@ -106,13 +103,22 @@ local function note(lesson, file, hash, one)
                                    counted = passed and one.counted or nil })
 end
 
--- Judges one file. It notes that the program passed, if the student wrote it, and how the file at
--- the workplace was judged. Returns the judgement. An interruption ends the run.
-function submissions.judge(out, lesson, file, options, environment)
-  local hash = hash_of(lesson, file)
+-- The verdict is about a text. If the file has another one afterwards, there is none.
+local function check_unchanged(lesson, file, hash, one)
+  if hash == hash_of(lesson, file) then return end
+  one.outcome = outcomes.make("broken", "%s changed while it was judged; judge it again",
+    files.name(file.path))
+end
+
+-- Judges one file. It notes that the program passed, if it is not the lesson's own, and how the
+-- file at the workplace was judged. Returns the judgement. An interruption ends the run.
+function submissions.judge(out, lessons, lesson, file, options, environment)
+  local hash, text = hash_of(lesson, file), files.read(file.path)
   local one = judge.file(out, lesson, file.program, file.path, options, environment)
   if host.interrupted() then fail("interrupted", "interrupted") end
-  if not is_lessons_own(lesson, file) then
+  check_unchanged(lesson, file, hash, one)
+  one.likeness = likeness.of(lessons, lesson, file.program, text)
+  if not one.likeness then
     if one.outcome.status == "passed" then
       progress.add(lesson, "passed", { program = file.program })
     end

@@ -25,7 +25,8 @@ local function lines_of(text)
 end
 
 -- The number of lines of the lesson's program that the student's first version does not contain.
-local function lines_to_write(lesson, before, name)
+-- `before` is the lesson that it changes, or nil.
+function workload.lines(lesson, before, name)
   local there, lines = {}, 0
   for line in lines_of(workplace.beginning(lesson, before, name)) do
     there[line] = (there[line] or 0) + 1
@@ -42,7 +43,7 @@ end
 function workload.of(lessons, lesson)
   local lines = 0
   for _, name in ipairs(catalogue.programs(lesson)) do
-    lines = lines + lines_to_write(lesson, catalogue.before(lessons, lesson), name)
+    lines = lines + workload.lines(lesson, catalogue.before(lessons, lesson), name)
   end
   local minutes = workload.MINUTES_A_LESSON + lines * workload.MINUTES_A_LINE
   return { lines = lines, minutes = math.ceil(minutes / ROUND) * ROUND }

@@ -56,7 +56,7 @@ local function check(out, options, lessons)
   build.prepare(out, device.COUNTING)
   local here, list, worst = environment.collect(device.COUNTING), {}, 0
   for i, file in ipairs(wanted) do
-    list[i] = submissions.judge(out, lesson, file, options, here)
+    list[i] = submissions.judge(out, lessons, lesson, file, options, here)
     worst = math.max(worst, list[i].outcome.code)
   end
   tell(out, options, list)

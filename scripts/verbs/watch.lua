@@ -78,7 +78,7 @@ local function judge(self, file)
   local one
   one, file.problem = attempt(function()
     file.program = submissions.program(self.lesson, file.path)
-    return submissions.judge(self.out, self.lesson, file, options, self.environment)
+    return submissions.judge(self.out, self.lessons, self.lesson, file, options, self.environment)
   end)
   keep(one)
 end

@@ -4,6 +4,7 @@
 local json = require "base.json"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local likeness = require "exercises.likeness"
 local report = require "views.report"
 
 local grades = {}
@@ -46,7 +47,7 @@ local function say_rows(out, grade, label)
         row.claimed and "" or "; check never judged this version")
     end
     if row.copied then
-      out:item("%s: it is identical to the lesson's program", what)
+      out:item("%s: %s", what, likeness.WORDS[row.copied])
     end
   end
 end

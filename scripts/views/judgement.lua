@@ -7,6 +7,7 @@ local places = require "base.places"
 local streams = require "base.streams"
 local units = require "base.units"
 local judge = require "exercises.judge"
+local likeness = require "exercises.likeness"
 local catalogue = require "lessons.catalogue"
 local program = require "runs.program"
 local findings = require "views.findings"
@@ -103,6 +104,9 @@ function judgement.show(out, one)
   out:say("  %s  right answers with %s, the largest %s", out:paint("PASS", "PASS"),
     judge.passed_sizes(one), one.sizes[#one.sizes].words)
   say_goals(out, one)
+  if one.likeness then
+    out:say("  It does not count as yours: %s.", likeness.WORDS[one.likeness])
+  end
 end
 
 local function first_missed(list)

@@ -104,7 +104,8 @@ local function handed()
   return handed_in.exercises({ lesson })[1].programs[1]
 end
 local function judge_again(path)
-  submissions.judge(out, lesson, { program = file.program, path = path }, { timeout = 300 }, here)
+  submissions.judge(out, lessons, lesson, { program = file.program, path = path },
+    { timeout = 300 }, here)
 end
 host.mkdir(workplace.folder(lesson))
 host.replace(file.path, own)

@@ -1,0 +1,105 @@
+-- likeness.lua: is a program the lesson's own? Compared is what the compiler sees: without comments
+-- and white space, and with names numbered in the order in which they appear.
+
+local files = require "base.files"
+local workload = require "exercises.workload"
+local workplace = require "exercises.workplace"
+local catalogue = require "lessons.catalogue"
+
+local likeness = {}
+
+-- These words are not a program's own names, so another word in their place makes another program.
+local FIXED = {}
+for word in ([[alignas alignof auto bool break case char class const constexpr continue default
+  delete do double else enum extern false float for goto if inline int int32_t int64_t int8_t long
+  main namespace new nullptr operator private public register return short signed sizeof size_t
+  static static_cast struct switch template this true typedef typename uint16_t uint32_t uint64_t
+  uint8_t union unsigned using virtual void volatile while
+  define elif endif ifdef ifndef include pragma undef]]):gmatch("%S+") do
+  FIXED[word] = true
+end
+local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^omp", "^MPI_", "^nccl" }
+
+local function is_fixed(word)
+  if FIXED[word] then return true end
+  for _, beginning in ipairs(OF_LIBRARIES) do
+    if word:match(beginning) then return true end
+  end
+  return false
+end
+
+-- What a token may be, as patterns; `is` is nil if it is nothing for the compiler.
+local KINDS = {
+  { pattern = "^%s+" }, { pattern = "^//[^\n]*" }, { pattern = "^/%*.-%*/" },
+  { pattern = "^[%a_][%w_]*", is = "word" },
+  { pattern = "^%.?%d[%w_.']*", is = "number" },
+  { pattern = '^"[^"\\\n]*"', is = "text" },
+  { pattern = "^.", is = "sign" },
+}
+
+local function token_at(text, at)
+  for _, kind in ipairs(KINDS) do
+    local from, to = text:find(kind.pattern, at)
+    if from then return kind.is, text:sub(from, to), to + 1 end
+  end
+end
+
+-- The tokens of a program as one text, with its own names numbered.
+function likeness.shape(text)
+  text = text:gsub("\\\n", "")
+  local list, numbers, count, at = {}, {}, 0, 1
+  while at <= #text do
+    local is, token, next_at = token_at(text, at)
+    if is == "word" and not is_fixed(token) then
+      if not numbers[token] then
+        count = count + 1
+        numbers[token] = ("$%d"):format(count)
+      end
+      token = numbers[token]
+    end
+    if is then list[#list + 1] = token end
+    at = next_at
+  end
+  return table.concat(list, " ")
+end
+
+-- Calls act with each comment of a text, all white space as single spaces, until it returns true.
+local function any_comment(text, act)
+  for comment in text:gsub("%s+", " "):gmatch("/%*.-%*/") do
+    if act(comment) then return true end
+  end
+  return false
+end
+
+-- An exercise of a few lines has one solution, which a student finds, too. Then a copy is proven
+-- only by a comment that the lesson's program has, and the student's file did not begin with.
+local FEW = 10 -- lines to write
+
+local function proves_copy(lessons, lesson, name, text, own)
+  local before = catalogue.before(lessons, lesson)
+  if workload.lines(lesson, before, name) > FEW then return true end
+  local there = {}
+  any_comment(workplace.beginning(lesson, before, name), function(comment)
+    there[comment] = true
+  end)
+  local flat = text:gsub("%s+", " ")
+  return any_comment(own, function(comment)
+    return not there[comment] and flat:find(comment, 1, true) ~= nil
+  end)
+end
+
+likeness.WORDS = {
+  identical = "it is identical to the lesson's program",
+  renamed = "it is the lesson's program but for names, comments and white space",
+}
+
+-- How the text is like the lesson's program `name`: "identical", "renamed" (it differs in names,
+-- comments and white space only), or false.
+function likeness.of(lessons, lesson, name, text)
+  local own = files.read(lesson.programs[name].source)
+  if text == own then return "identical" end
+  if not text or not own or likeness.shape(text) ~= likeness.shape(own) then return false end
+  return proves_copy(lessons, lesson, name, text, own) and "renamed"
+end
+
+return likeness
