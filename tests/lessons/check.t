@@ -133,6 +133,14 @@ run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "an answer that the CPU computes fails"
 like "$out" '^  FAIL  the GPU computes the answer' "the goal that it misses is named"
 
+# On a GPU, the harness's clock waits for the kernel. The check sees that the program itself does not.
+own=$root/lessons/16-managed/axpy.cu
+edited '/cudaDeviceSynchronize/d'
+line=$(grep -n 'memcpy(answer, y, bytes);' "$scratch/my.cu" | cut -d: -f1)
+run "$host" check 16 "$scratch/my.cu" --timeout 100
+exits 1 "a missing cudaDeviceSynchronize fails"
+like "$out" "^  my.cu:$line  race of the host with the device \\(host-race\\)" "the read before the wait is found"
+
 # The second file of a program is the lesson's, unless one lies beside the student's.
 cp "$root/lessons/17-nested/axpy.cu" "$scratch/axpy.cu"
 run "$host" check 17 "$scratch/axpy.cu" --timeout 100
