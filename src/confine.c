@@ -12,6 +12,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,25 +35,11 @@ static const unsigned machine = 0; /* only one table of system call numbers: not
  * Keys belong to the user. Sockets may reach the host of a virtual machine. The other calls are
  * ways around these rules, and no lesson needs them. */
 static const unsigned forbidden[] = {
-    SYS_memfd_create,
-    SYS_shmget,
-    SYS_msgget,
-    SYS_semget,
-    SYS_unshare,
-    SYS_setns,
-    SYS_mount,
-    SYS_add_key,
-    SYS_request_key,
-    SYS_keyctl,
-    SYS_socket,
-    SYS_bpf,
-    SYS_userfaultfd,
-    SYS_perf_event_open,
-    SYS_ptrace,
-    SYS_io_setup,
-    SYS_mq_open,
-    SYS_io_uring_setup,
-    SYS_process_vm_writev,
+    SYS_memfd_create, SYS_shmget,  SYS_msgget,         SYS_semget,           SYS_unshare,
+    SYS_setns,        SYS_mount,   SYS_add_key,        SYS_request_key,      SYS_keyctl,
+    SYS_socket,       SYS_bpf,     SYS_userfaultfd,    SYS_perf_event_open,  SYS_ptrace,
+    SYS_io_setup,     SYS_mq_open, SYS_io_uring_setup, SYS_process_vm_readv, SYS_process_vm_writev,
+    SYS_pidfd_getfd,
 };
 
 struct program {
@@ -137,6 +124,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "confine: cannot close the sandbox: %s\n", strerror(errno));
         return EXIT_NOT_STARTED;
     }
+    signal(SIGTERM, SIG_DFL); /* bubblewrap ignores it, so that the command has time to end */
     execvp(argv[2], argv + 2);
     fprintf(stderr, "confine: cannot start %s: %s\n", argv[2], strerror(errno));
     return EXIT_NOT_STARTED;

@@ -155,7 +155,10 @@ static void make_group(void)
 
 static void become(char **argv, bool is_lesson, const sigset_t *before)
 {
-    setpgid(0, 0);
+    if (is_lesson)
+        setsid(); /* without a terminal, into which it could write commands for the shell */
+    else
+        setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* the command dies if the keeper is killed */
 #endif

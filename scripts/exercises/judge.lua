@@ -25,6 +25,7 @@ local device = require "machine.device"
 local emucc = require "compile.emucc"
 local feedback = require "compile.feedback"
 local ptxas = require "compile.ptxas"
+local sandbox = require "machine.sandbox"
 local counts = require "kernels.counts"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
@@ -100,7 +101,7 @@ local function sizes_of(name, options)
   return list
 end
 
-local function job_of(lesson, name, sizes, binary, options)
+local function job_of(lesson, name, sizes, binary, options, confined)
   local asked = { repeats = REPEATS, warmup = 0, seed = options.seed }
   for _, choice in ipairs(problems.find(name).choices) do
     asked[choice.key] = options[choice.key]
@@ -110,6 +111,7 @@ local function job_of(lesson, name, sizes, binary, options)
   local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
+  job.confined = confined and not job.ranks
   job.sealed = job.counted and not job.ranks -- ranks write into one file, and judge themselves
   if job.ranks and job.sandboxed and not job.outcome then
     job.outcome = outcomes.make("skipped", "the sandbox starts no ranks; --trust judges it without "
@@ -255,7 +257,7 @@ end
 
 -- Builds and runs the program. nvcc, if it is installed and asked for, compiles it at the same
 -- time.
-local function build_and_run(out, one, lesson, job_for, options, environment)
+local function build_and_run(out, one, lesson, job_for, options, environment, confine)
   local first = job_for(problems.find(one.program).edges[1])
   if first.outcome then -- it is skipped
     one.outcome = first.outcome
@@ -263,6 +265,7 @@ local function build_and_run(out, one, lesson, job_for, options, environment)
   end
   local function build(nvcc_looks)
     if builds(out, one, lesson, first) then
+      confine()
       run_all(out, one, lesson, job_for, options, environment)
     end
     if nvcc_looks and options.first then options.first(one, "nvcc is still checking it") end
@@ -286,9 +289,12 @@ function judge.file(out, lesson, name, path, options, environment)
     return one
   end
   local binary = temporary.path(name)
+  local confined = options.sandboxed
   build_and_run(out, one, lesson, function(sizes)
-    return job_of(lesson, name, sizes, binary, options)
-  end, options, environment)
+    return job_of(lesson, name, sizes, binary, options, confined)
+  end, options, environment, function()
+    confined = confined or sandbox.starts(binary)
+  end)
   os.remove(binary)
   return one
 end

@@ -22,8 +22,11 @@ local OPEN = 256 -- open files per process
 sandbox.OUTPUT = "/tmp/output"
 
 -- The command gets no environment. bubblewrap itself, which is a process of the sandbox, gets none
--- either, except the number of the judge's socket, which is only known when the command starts.
+-- either, except the number of the judge's socket, which is only known when the command starts. A
+-- program that is asked to end (SIGTERM) gets time for that, so bubblewrap itself does not end.
 local CLEAN = [[umask 022
+[ -z "$1" ] || trap '' TERM
+shift
 exec env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/tmp TMPDIR=/tmp \
     ${WARPBOOK_JUDGE:+"WARPBOOK_JUDGE=$WARPBOOK_JUDGE"} "$@"]]
 
@@ -85,16 +88,18 @@ end
 
 -- The words that run `argv` in the sandbox. `how` has `shows`, the paths that can be read there
 -- besides the system's programs; `writes`, a file that is created and can be written; `env`, its
--- environment; `memory`, the limit for the address space of each process in bytes.
+-- environment; `memory`, the limit for the address space of each process in bytes; `lesson`: keep
+-- runs it as a lesson's program, in a session of its own, and asks it to end if its time is up.
 function sandbox.command(argv, how)
-  local words = { "/bin/sh", "-c", CLEAN, "sandbox" }
+  local words = { "/bin/sh", "-c", CLEAN, "sandbox", how.lesson and "lesson" or "" }
   for name, value in pairs(how.env or {}) do append(words, name .. "=" .. value) end
   if how.writes then
     host.append(how.writes, "")
     permit("a+rw", how.writes)
   end
-  append(words, files.find_program("bwrap") or "bwrap", "--die-with-parent", "--new-session",
+  append(words, files.find_program("bwrap") or "bwrap", "--die-with-parent",
     "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try")
+  if not how.lesson then words[#words + 1] = "--new-session" end
   add_users(words)
   local confine = host.keeper:gsub("[^/]*$", "confine")
   local shows = table.move(how.shows or {}, 1, #(how.shows or {}), 2, { confine })
@@ -133,6 +138,17 @@ end
 -- Makes the output of a compiler readable and executable in other sandboxes.
 function sandbox.take(path)
   permit("a+rx", path)
+end
+
+-- Does the sandbox work here, and does this program find all its libraries in it? (With this
+-- variable, a program's loader lists them instead of starting it.)
+function sandbox.starts(binary)
+  if not files.find_program("bwrap") then return false end
+  local argv = sandbox.command({ binary },
+    { shows = { binary }, env = { LD_TRACE_LOADED_OBJECTS = "1" } })
+  local done = process(table.move(argv, 1, #argv, 2, { host.keeper }),
+    { stdout = "capture", stderr = "null", timeout = 20 })
+  return done.code == 0 and not (done.stdout or ""):find("not found", 1, true)
 end
 
 -- Why the sandbox does not work here, and what to do; nil if it works.

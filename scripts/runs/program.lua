@@ -56,7 +56,7 @@ end
 
 -- Ends the program if it takes too much memory: if less than a quarter of the `free` bytes is left,
 -- and the program has most of them. To find out who has them takes long, and would disturb the
--- times, so it is only done then. In the sandbox, where no times are measured, the limit is fixed.
+-- times, so it is only done then. For a `sandboxed` job the limit is fixed.
 local function check_memory(free, pid, sandboxed)
   if sandboxed then
     local taken = host.memory(pid)
@@ -125,9 +125,10 @@ local function without_judge(out, job, run)
 end
 
 -- Runs a built job. `options` are the typed ones, and checks_itself if the program cannot have a
--- judge. The `variables` of the job are set in the program's environment. A `sandboxed` job runs in
--- the sandbox. The counts of a `sealed` job cannot be replaced by others; if the job is `idle`, its
--- kernels do nothing. The record and the log are kept. For a `counted` job the result has `found`.
+-- judge. The `variables` of the job are set in the program's environment. A `confined` job runs in
+-- the sandbox; a `sandboxed` one also gets no more memory than is allowed there. The counts of a
+-- `sealed` job cannot be replaced by others; if the job is `idle`, its kernels do nothing. The
+-- record and the log are kept. For a `counted` job the result has `found`.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)
@@ -144,13 +145,14 @@ function program.run(out, job, options, environment)
   for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
   how.tick = watcher(out, job, run)
-  if job.sandboxed then
-    argv = sandbox.command(argv, { shows = { job.binary }, writes = counters, env = how.env })
+  if job.confined then
+    argv = sandbox.command(argv, { shows = { job.binary }, writes = counters, env = how.env,
+                                    lesson = true })
   end
   local fine, ended = pcall(process, table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" }),
     how)
   out:clear()
-  if fine and job.sandboxed then ended = sandbox.ended(ended) end
+  if fine and job.confined then ended = sandbox.ended(ended) end
   if not fine then
     if getmetatable(ended) ~= EXCESS then error(ended, 0) end
     ended = { excess = ended.words }
