@@ -2,6 +2,7 @@
 -- and white space, and with names numbered in the order in which they appear.
 
 local files = require "base.files"
+local tokens = require "exercises.tokens"
 local workload = require "exercises.workload"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
@@ -28,38 +29,19 @@ local function is_fixed(word)
   return false
 end
 
--- What a token may be, as patterns; `is` is nil if it is nothing for the compiler.
-local KINDS = {
-  { pattern = "^%s+" }, { pattern = "^//[^\n]*" }, { pattern = "^/%*.-%*/" },
-  { pattern = "^[%a_][%w_]*", is = "word" },
-  { pattern = "^%.?%d[%w_.']*", is = "number" },
-  { pattern = '^"[^"\\\n]*"', is = "text" },
-  { pattern = "^.", is = "sign" },
-}
-
-local function token_at(text, at)
-  for _, kind in ipairs(KINDS) do
-    local from, to = text:find(kind.pattern, at)
-    if from then return kind.is, text:sub(from, to), to + 1 end
-  end
-end
-
 -- The tokens of a program as one text, with its own names numbered.
 function likeness.shape(text)
-  text = text:gsub("\\\n", "")
-  local list, numbers, count, at = {}, {}, 0, 1
-  while at <= #text do
-    local is, token, next_at = token_at(text, at)
-    if is == "word" and not is_fixed(token) then
+  local list, numbers, count = {}, {}, 0
+  tokens.each(text, function(kind, token)
+    if kind == "word" and not is_fixed(token) then
       if not numbers[token] then
         count = count + 1
         numbers[token] = ("$%d"):format(count)
       end
       token = numbers[token]
     end
-    if is then list[#list + 1] = token end
-    at = next_at
-  end
+    list[#list + 1] = token
+  end)
   return table.concat(list, " ")
 end
 

@@ -3,9 +3,10 @@
 --
 -- A grade of a file is { file, name, problem, rows }: `problem` says why nothing was judged. A row
 -- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, outcome,
--- figures, goals, detail, differences, unjudged, copied }. `claimed` is a status or nil; `outcome`
--- is the verdict, or `unjudged` says why there is none; `differences` are in words; `copied` is how
--- the source is like the lesson's own (likeness.of).
+-- figures, goals, detail, differences, unjudged, copied, suspicions }. `claimed` is a status or
+-- nil; `outcome` is the verdict, or `unjudged` says why there is none; `differences` are in words;
+-- `copied` is how the source is like the lesson's own (likeness.of); `suspicions` are lines that
+-- somebody should read, in words.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -16,6 +17,7 @@ local handed_in = require "exercises.handed_in"
 local judge = require "exercises.judge"
 local likeness = require "exercises.likeness"
 local submissions = require "exercises.submissions"
+local suspicions = require "exercises.suspicions"
 local catalogue = require "lessons.catalogue"
 local state = require "runs.state"
 
@@ -102,8 +104,20 @@ local function differences_of(handed, one)
   return list
 end
 
+-- "pi.cu:12: dup2: changes descriptors …" for each suspicious line of the files
+local function suspicions_of(handed)
+  local list = json.array({})
+  for _, file in ipairs(handed.files) do
+    for _, one in ipairs(suspicions.of(file.source)) do
+      list[#list + 1] = ("%s:%d: %s: it %s"):format(file.name, one.line, one.token, one.why)
+    end
+  end
+  return list
+end
+
 -- Fills in the row of a program from what was handed in.
 local function grade_program(out, row, lessons, lesson, handed, options, environment)
+  row.suspicions = suspicions_of(handed)
   local path, problem = write(lesson, handed, ("%s-%s"):format(row.lesson, row.program))
   if not path then
     row.unjudged = problem
@@ -136,6 +150,7 @@ local function rows_of(document)
         lesson = exercise.lesson, program = program.program, hints = exercise.hints,
         peeked = exercise.peeked, predicted = exercise.predicted, counted = exercise.counted,
         claimed = program.verdict and program.verdict.status, differences = json.array({}),
+        suspicions = json.array({}),
       }
       handed[#rows] = program
     end

@@ -46,6 +46,9 @@ local function say_rows(out, grade, label)
       out:item("%s: %s%s", what, outcomes.words(row.outcome, row.detail),
         row.claimed and "" or "; check never judged this version")
     end
+    for _, words in ipairs(row.suspicions) do
+      out:item("%s: %s; %s", what, out:paint("SKIP", "read it"), words)
+    end
     if row.copied then
       out:item("%s: %s", what, likeness.WORDS[row.copied])
     end
@@ -78,7 +81,8 @@ end
 local BY_PROGRAM = {
   { key = "file" }, { key = "name" }, { key = "lesson" }, { key = "program" }, { key = "claimed" },
   { key = "found" }, { key = "message" }, { key = "differs" }, { key = "copied" },
-  { key = "hints" }, { key = "peeked" }, { key = "predicted" }, { key = "counted" },
+  { key = "suspicions" }, { key = "hints" }, { key = "peeked" }, { key = "predicted" },
+  { key = "counted" },
 }
 for _, column in ipairs(BY_PROGRAM) do column.title, column.csv = column.key, column.key end
 
@@ -97,6 +101,7 @@ function grades.csv(out, list)
         claimed = text(row.claimed), found = outcome.status or "not judged",
         message = text(row.unjudged or outcome.message or (row.detail or {})[1]),
         differs = table.concat(row.differences, "; "), copied = text(row.copied),
+        suspicions = table.concat(row.suspicions, "; "),
         hints = text(row.hints), peeked = text(row.peeked), predicted = text(row.predicted),
         counted = text(row.counted),
       }
@@ -109,7 +114,7 @@ end
 
 local ORDER = { "schema", "files", "file", "name", "problem", "rows", "lesson", "program",
                 "claimed", "outcome", "code", "status", "message", "differences", "unjudged",
-                "copied", "goals", "what", "asked", "found", "value", "passed" }
+                "copied", "suspicions", "goals", "what", "asked", "found", "value", "passed" }
 
 local function document_of(row)
   local made = {}

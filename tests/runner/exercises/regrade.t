@@ -58,8 +58,8 @@ like "$out" 'known\.json: 1 π: not judged; there is no such lesson here$' 'a le
 like "$out" "dash\.json: 01 π: not judged; 'pi\.cu' is not a file of this program\$" 'a file that is not part of the program is refused'
 like "$out" "other\.json: 01 π: not judged; '\.\./\.\./pi\.c' is not a file of this program\$" 'a path out of the folder is refused'
 warpbook regrade --trust ./-dash.json --format csv
-is "$out" "file,name,lesson,program,claimed,found,message,differs,copied,hints,peeked,predicted,counted
-./-dash.json,'=1+1,01,pi,,not judged,'pi.cu' is not a file of this program,,,2,true,," 'the CSV contains no formulas'
+is "$out" "file,name,lesson,program,claimed,found,message,differs,copied,suspicions,hints,peeked,predicted,counted
+./-dash.json,'=1+1,01,pi,,not judged,'pi.cu' is not a file of this program,,,,2,true,," 'the CSV contains no formulas'
 warpbook regrade --trust known.json --format markdown
 like "$out" 'Ada \?\\\[31m&lt;b&gt;=1\+1' 'the page escapes markup'
 warpbook regrade --trust known.json nothing.json --json="$scratch/out.json"
