@@ -18,8 +18,7 @@ libraries_of_host() {
     printf -- '-Wl,--no-as-needed\n'
 }
 # link PROGRAM OBJECT…: links the objects. Shared memory lies in the order of the files here: a guard, the program's
-# own variables, another guard, the dynamic array. The counters come first, so that what they do before all other code
-# (counters/report/report_file.cpp) is done before the program's own entries of this kind.
+# own variables, another guard, the dynamic array.
 link() {
     program=$1
     shift
@@ -33,8 +32,8 @@ link() {
     # From a file with directives, gcc would also compile code for a GPU.
     [ -n "$clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086
-    by_itself "$compiler" ${directives:+$(whole "$directives")} ${counted:+$(whole "$build/libcounters.a")} \
-        $(whole "$build/libshared_begin.a") "$@" $(whole "$build/libshared_end.a") \
+    by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
+        $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
         ${parts:+$(libraries_of_host)} $tuning -pthread -lm -o "$program"
 }

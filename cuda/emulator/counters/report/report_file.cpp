@@ -10,6 +10,7 @@
 
 #include "counters/report/siphash.h"
 #include "engine/grid/run_launch.h"
+#include "engine/host/program_begin.h"
 
 using namespace emulator;
 
@@ -48,7 +49,7 @@ static void take_key(char *path)
     explicit_bzero(path, strlen(path)); /* no environment names the file any more */
 }
 
-static void open_report(int, char **, char **environment)
+void emulator::program_begins(char **environment)
 {
     char *path = path_in(environment);
     program = getpid();
@@ -60,10 +61,6 @@ static void open_report(int, char **, char **environment)
     else
         take_key(path);
 }
-
-/* The linker puts this before the entries of the program's own objects (compile/link.sh). */
-static void (*const first)(int, char **, char **)
-    __attribute__((section(".preinit_array"), used)) = open_report;
 
 /* ---- afterwards ---- */
 
