@@ -35,6 +35,10 @@ return {
   },
   judged = { -- the counts that check judges
     {
+      what = "kernels read the points",
+      program = "pi", count = "global_loads", per = "work", least = 0.5,
+    },
+    {
       what = "a request reads neighbouring numbers",
       program = "pi", count = "global_load_sectors", per = "request", most = 4.1,
     },

@@ -37,7 +37,7 @@ return {
   judged = { -- the counts that check judges
     {
       what = "a cell is read from global memory about once",
-      program = "life", count = "global_loads", per = "work", most = 1.4,
+      program = "life", count = "global_loads", per = "work", least = 0.25, most = 1.4,
     },
     {
       what = "no bank conflicts",

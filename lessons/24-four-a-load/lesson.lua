@@ -36,7 +36,7 @@ return {
   judged = { -- the counts that check judges
     {
       what = "a read serves several cells",
-      program = "life", count = "global_loads", per = "work", most = 1.5,
+      program = "life", count = "global_loads", per = "work", least = 0.25, most = 1.5,
     },
     {
       what = "no ghost cells to fill: one launch a generation",

@@ -1,6 +1,6 @@
 -- goals.lua: the goals of a lesson besides the right answer: figures that counting gives. `judged`
 -- in lesson.lua states them: which figure (`count`), per what (`per`), and the value that it must
--- be at `most` or at `least`. `predict` asks the student for such a figure.
+-- be at `most`, at `least`, or both. `predict` asks the student for such a figure.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -94,13 +94,21 @@ function goals.figure(goal, totals, sizes, repeats)
   return { value = value, found = goals.number(value), noun = noun_of(goal, problem, value) }
 end
 
+-- "at most 4", "at least 1", "1 to 4"
+local function bounds(goal)
+  if goal.most and goal.least then
+    return ("%s to %s"):format(goals.number(goal.least), goals.number(goal.most))
+  end
+  return ("at %s %s"):format(goal.most and "most" or "least", goals.number(goal.most or goal.least))
+end
+
 -- The goal with its figure: { what, asked, found, value, passed, operation }.
 function goals.measure(goal, totals, sizes, repeats)
   local figure = goals.figure(goal, totals, sizes, repeats)
   local limit = goal.most or goal.least
   local passed = figure.value <= (goal.most or math.huge) and figure.value >= (goal.least or 0)
   return { what = goal.what, found = figure.found, value = figure.value, passed = passed,
-           asked = ("%s %s %s"):format(goal.most and "at most" or "at least", goals.number(limit),
+           asked = ("%s %s"):format(bounds(goal),
              noun_of(goal, problems.find(goal.program), limit)),
            operation = goals.COUNTS[goal.count].operation }
 end

@@ -69,7 +69,7 @@ local GOAL = schema.all(schema.closed({
   what = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME, ["most?"] = AMOUNT,
   ["least?"] = AMOUNT,
 }), function(goal)
-  if (goal.most == nil) == (goal.least == nil) then return "needs either most or least" end
+  if not goal.most and not goal.least then return "needs most or least" end
 end)
 
 -- The question before the first run, about a figure of the same kind.

@@ -85,7 +85,7 @@ end
 refused_goal("{ what = 'w', program = 'pi', count = 'sectors', most = 1 }",
   ".count is not known", "a figure that is not counted is refused")
 refused_goal("{ what = 'w', program = 'pi', count = 'launches' }",
-  " needs either most or least", "a goal without a bound is refused")
+  " needs most or least", "a goal without a bound is refused")
 refused_goal("{ what = 'w', program = 'pi', count = 'launches', per = 'width', most = 1 }",
   ".per is not request, block, work or a size of the problem",
   "a goal by another problem's size is refused")
