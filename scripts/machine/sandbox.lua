@@ -144,8 +144,8 @@ end
 -- variable, a program's loader lists them instead of starting it.)
 function sandbox.starts(binary)
   if not files.find_program("bwrap") then return false end
-  local argv = sandbox.command({ binary },
-    { shows = { binary }, env = { LD_TRACE_LOADED_OBJECTS = "1" } })
+  local argv = sandbox.command({ "env", "LD_TRACE_LOADED_OBJECTS=1", binary },
+    { shows = { binary } })
   local done = process(table.move(argv, 1, #argv, 2, { host.keeper }),
     { stdout = "capture", stderr = "null", timeout = 20 })
   return done.code == 0 and not (done.stdout or ""):find("not found", 1, true)

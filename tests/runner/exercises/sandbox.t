@@ -90,6 +90,16 @@ local function check(who)
     who .. ": a file that is shown can be read")
 end
 
+-- A program may need a library that the sandbox does not show.
+local here = os.getenv("PWD")
+process({ "sh", "-c", [[echo 'int odd(void) { return 0; }' | cc -shared -fPIC -x c -o libodd.so -
+  echo 'int odd(void); int main(void) { return odd(); }' >needs.c
+  cc -o needs needs.c -L. -lodd -Wl,-rpath,"$PWD"
+  echo 'int main(void) { return 0; }' | cc -x c -o alone -]] }, { stderr = "null" })
+tap.is(sandbox.starts(here .. "/alone"), true, "a program starts in the sandbox")
+tap.is(process({ here .. "/needs" }, {}).code, 0, "one with a library of its own starts outside")
+tap.is(sandbox.starts(here .. "/needs"), false, "it does not start in the sandbox")
+
 local real = files.read_if_there
 local is_root = real("/proc/self/status"):match("\nUid:%s+(%d+)") == "0"
 check(is_root and "by root" or "by a user")
