@@ -33,7 +33,7 @@ $output"}
 # lower_cuda OBJECT: OBJECT.ii to OBJECT.cpp. Inline PTX is translated first, once.
 lower_cuda() {
     status=0
-    "$build/compile/emulate" ${counted:+--marked} ${translated:+--translated} "$1.ii" >"$1.cpp" || status=$?
+    "$build/compile/emulate" ${uses:+--marked} ${translated:+--translated} "$1.ii" >"$1.cpp" || status=$?
     if [ $status -eq 3 ]; then
         translate=$(part_file ptx translate_ptx) || exit
         "$translate" "$1.ii" >"$1.translated.ii" || failed $? "its translation of PTX"

@@ -45,6 +45,8 @@ int main()
     set_all<int>(p);                           // refused: 'set_all' is a kernel
     with_result<<<1, 1>>>(p);
     counter = 1;                               // warned: 'counter' lies in device memory
+    factors[0] = 1;                            // warned: 'factors' lies in device memory
+    factor = 1;                                // refused: 'factor' lies in constant memory, and 'main' runs on the host
     int n = on_device(3);                      // refused: 'on_device' is a __device__ function, and 'main'
     auto local = [](int x) { return on_device(x); }; // refused: 'on_device' is a __device__ function
     n += local(3) + point().get();             // refused: 'get' is a __device__ function, and 'main'

@@ -65,7 +65,7 @@ static void find_used(SmallPtrSetImpl<const Value *> *used, SmallVectorImpl<cons
     }
 }
 
-void emucc::find_host_functions(Module &module)
+SmallPtrSet<const Value *, 32> emucc::used_by_device(const Module &module)
 {
     SmallPtrSet<const Value *, 32> used;
     SmallVector<const Value *, 64> left;
@@ -76,6 +76,12 @@ void emucc::find_host_functions(Module &module)
         if (begins(variable.getSection(), "emulator_"))
             use(&variable, &used, &left);
     find_used(&used, &left);
+    return used;
+}
+
+void emucc::find_host_functions(Module &module)
+{
+    const SmallPtrSet<const Value *, 32> used = used_by_device(module);
     for (Function &function : module)
         if (is_counted(function) && !used.contains(&function))
             mark(&function, ON_HOST);

@@ -17,6 +17,9 @@ void write_uses(llvm::Module &module, const char *path);
 
 /* Gives functions of the device metadata, from the annotation that the transform has written. */
 void read_marks(llvm::Module &module);
+/* Lets host code that reads or writes a __device__ or __constant__ variable use a copy of its own,
+ * as nvcc does (host_copies.cpp). `is_hooked`: a hook precedes each read. */
+void use_host_copies(llvm::Module &module, bool is_hooked);
 /* Makes threadIdx, blockIdx, blockDim and gridDim constants, as they are to a kernel. */
 void fix_indices(llvm::Module &module);
 /* Keeps each allocation by new[], even if the program does not write to it. */
@@ -82,6 +85,8 @@ bool is_counted(const llvm::Function &function);
 /* Declares that it changes no memory of the program and returns, so that passes move loads and
  * stores past it. */
 void changes_nothing(llvm::Function &function);
+/* Returns the functions and constants that device code uses. */
+llvm::SmallPtrSet<const llvm::Value *, 32> used_by_device(const llvm::Module &module);
 /* Does only the host run it? (find_host_functions) */
 bool is_of_host(const llvm::Function &function);
 /* The access whose hook an instruction calls. `address` is NULL if it calls none. `multiple`: the

@@ -66,11 +66,12 @@ static void read_program(Module &module)
     if (!uses_path.empty())
         write_uses(module, uses_path.c_str());
     allow_undefined(module);
+    read_marks(module);
+    use_host_copies(module, is_counting);
 }
 
 static void prepare(Module &module)
 {
-    read_marks(module);
     fold_index_checks(module);
     for_each(module, keep_host_arrays);
     fix_indices(module);

@@ -6,7 +6,7 @@
  * what it returns, "passes" for the emulator's code that passes a launch's arguments on, else
  * "runs"; folder, file, line. Then its uses: "use", symbol, manner, folder, file, line. An unknown
  * file or symbol is empty. The letters of the manner: c called, r its result is used, a its address
- * is taken, w written, e an element of it. */
+ * is taken, w written, e an element or a member of it. */
 #include "compile/passes/passes.h"
 
 #include <llvm/Support/raw_ostream.h>
@@ -85,6 +85,7 @@ static void write_operand(raw_ostream &out, const Instruction &instruction, cons
     if (auto *named = dyn_cast<GlobalValue>(within)) {
         struct manner manner = {false, false, true, false, is_element};
         note_manner(operand, &manner, 0);
+        manner.is_element |= !named->getValueType()->isSingleValueType();
         write_use(out, instruction, named->getName(), manner);
     } else if (auto *expression = dyn_cast<ConstantExpr>(within)) {
         for (const Use &inner : expression->operands())

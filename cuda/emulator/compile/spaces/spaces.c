@@ -143,6 +143,12 @@ static void check_host_use(struct check *check, const struct use *use, const cha
     const struct declared *one = meaning(check, use, &code);
     if (one == NULL) {
         check_device_call(check, use, code, where);
+    } else if (one->in_constant_memory && use->is_written && !use->is_element) {
+        tell(
+            check, use->file, use->line, true,
+            "'%s' lies in constant memory, and %s runs on the host, which cannot assign to it: set "
+            "it with cudaMemcpyToSymbol",
+            one->name, where);
     } else if (one->kind == VARIABLE && one->spaces == ON_DEVICE && !use->is_address &&
                !use->is_call && !one->is_managed && !one->is_constant) {
         tell(check, use->file, use->line, false,

@@ -1,6 +1,8 @@
 /* device_memory_on_host.cpp: uses of device memory in host code. */
 #include "counters/check/bounds/device_memory_on_host.h"
 
+#include <string.h>
+
 #include "memory/arena.h"
 #include "memory/arrays.h"
 #include "counters/check/bounds/array_bounds.h"
@@ -12,6 +14,7 @@
 #include "counters/findings/symbols.h"
 #include "memory/host_access.h"
 #include "memory/symbol_addresses.h"
+#include "memory/device_variables.h"
 
 using namespace emulator;
 
@@ -50,6 +53,23 @@ void emulator::tell_host_access(const void *address, struct host_use use, const 
     if (use.what)
         fact_text(finding, "what", use.what);
     fact_text(finding, "access", use.what ? "reads or writes" : host_use_word(use));
+    finding_done(finding);
+}
+
+/* Called by code that compile/passes/host_copies.cpp has changed. */
+extern "C" void emulator_host_reads_copy(const void *variable, const void *copy, size_t bytes)
+{
+    if (memcmp(variable, copy, bytes) == 0)
+        return;
+    struct finding *finding =
+        finding_of_host(DEVICE_VARIABLE_ON_HOST, pc_of(__builtin_return_address(0)));
+    char name[128] = "a variable";
+    if (!finding)
+        return;
+    name_variable(variable, name, sizeof name);
+    fact_text(finding, "variable", name);
+    fact_text(finding, "space", emulator_is_constant(variable) ? "constant" : "device");
+    finding->cause = CAUSE_HOST_COPY;
     finding_done(finding);
 }
 
