@@ -48,7 +48,7 @@ cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const v
     if (unknown(address))
         return emulator_return(cudaErrorInvalidResourceHandle);
     memset(attributes, 0, sizeof *attributes);
-    attributes->maxThreadsPerBlock = MAX_THREADS;
+    attributes->maxThreadsPerBlock = (int)kernel_threads(address);
     attributes->numRegs = REGISTERS / MAX_RESIDENT_THREADS;
     attributes->ptxVersion = attributes->binaryVersion = 90;
     attributes->maxDynamicSharedSizeBytes = (int)kernel_shared(address);
@@ -60,7 +60,7 @@ cudaError_t emulator_blocks_resident(int *blocks, const void *address, int threa
 {
     if (unknown(address))
         return emulator_return(cudaErrorInvalidResourceHandle);
-    if (shared > kernel_shared(address) || threads > MAX_THREADS) {
+    if (shared > kernel_shared(address) || threads > (int)kernel_threads(address)) {
         *blocks = 0;
         return emulator_return(cudaSuccess);
     }

@@ -1,8 +1,9 @@
 /* host_defines.h: qualifiers of CUDA C++ that affect how code is compiled.
  *
- * Those with a meaning for C++ compilers keep it; limits for the GPU's compiler (registers, blocks
- * per multiprocessor) have no effect. The memory and function spaces (__global__, __device__, …)
- * are in cuda_runtime.h and the transform. */
+ * Those with a meaning for C++ compilers keep it. Clang's plugin keeps the most threads of a block
+ * for launches (compile/passes/host_functions.cpp); other limits for the GPU's compiler (registers,
+ * blocks per multiprocessor) have no effect. The memory and function spaces (__global__,
+ * __device__, …) are in cuda_runtime.h and the transform. */
 #ifndef __HOST_DEFINES_H__
 #define __HOST_DEFINES_H__
 
@@ -24,7 +25,12 @@
 /* The program compiles, with a warning. */
 #define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 removed it: " INSTEAD)))
 
+#ifdef __clang__
+#define __launch_bounds__(threads, ...) \
+    __attribute__((annotate("emucc bounds", (unsigned)(threads))))
+#else
 #define __launch_bounds__(...)
+#endif
 #define __maxnreg__(registers)
 #define __grid_constant__
 #define __device_builtin__

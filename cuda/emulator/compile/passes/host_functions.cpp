@@ -1,12 +1,13 @@
-/* host_functions.cpp: finds the functions that only the host runs. The transform annotates
- * functions of the device (transform/function_marks.c). The device may also run what these use:
- * functions that they call, virtual functions of objects that they construct, and functions whose
- * address they take. */
+/* host_functions.cpp: finds the functions that only the host runs, and the kernels with
+ * __launch_bounds__. The transform annotates functions of the device (transform/function_marks.c).
+ * The device may also run what these use: functions that they call, virtual functions of objects
+ * that they construct, and functions whose address they take. */
 #include "compile/passes/passes.h"
 
 using namespace llvm;
 
-static const char ANNOTATIONS[] = "llvm.global.annotations", MARK[] = "emucc device";
+static const char ANNOTATIONS[] = "llvm.global.annotations", MARK[] = "emucc device",
+                  BOUNDS[] = "emucc bounds";
 static const char ON_DEVICE[] = "emucc.device", ON_HOST[] = "emucc.host";
 
 static void mark(Function *function, const char *how)
@@ -14,13 +15,29 @@ static void mark(Function *function, const char *how)
     function->setMetadata(how, MDNode::get(function->getContext(), {}));
 }
 
-static bool says_device(const Value *text)
+static bool says(const Value *text, const char *what)
 {
     auto *variable = dyn_cast<GlobalVariable>(text->stripInBoundsConstantOffsets());
     auto *said = variable && variable->hasInitializer()
                      ? dyn_cast<ConstantDataArray>(variable->getInitializer())
                      : nullptr;
-    return said && said->isCString() && said->getAsCString() == MARK;
+    return said && said->isCString() && said->getAsCString() == what;
+}
+
+/* Lists the kernel and the threads of its __launch_bounds__, which are the annotation's argument,
+ * in a section that the run time reads (engine/grid/kernel_registry.cpp). */
+static void list_bounds(Function *kernel, const Value *argument)
+{
+    Module &module = *kernel->getParent();
+    auto *arguments = cast<GlobalVariable>(argument->stripPointerCasts());
+    auto *threads = cast<ConstantInt>(arguments->getInitializer()->getAggregateElement(0u));
+    Type *number = Type::getInt64Ty(module.getContext());
+    Constant *entry =
+        ConstantStruct::getAnon({kernel, ConstantInt::get(number, threads->getZExtValue())});
+    auto *listed = new GlobalVariable(module, entry->getType(), true, GlobalValue::PrivateLinkage,
+                                      entry, "bounds");
+    listed->setSection("emulator_bounds");
+    appendToUsed(module, {listed});
 }
 
 /* Removes the list of annotations, because it counts as a use of what it names. */
@@ -29,11 +46,14 @@ void emucc::read_marks(Module &module)
     GlobalVariable *list = module.getNamedGlobal(ANNOTATIONS);
     if (!list)
         return;
-    for (const Use &one : list->getInitializer()->operands())
-        if (says_device(cast<ConstantStruct>(one)->getOperand(1)))
-            if (auto *function = dyn_cast<Function>(
-                    cast<ConstantStruct>(one)->getOperand(0)->stripPointerCasts()))
-                mark(function, ON_DEVICE);
+    for (const Use &one : list->getInitializer()->operands()) {
+        auto *annotation = cast<ConstantStruct>(one);
+        auto *function = dyn_cast<Function>(annotation->getOperand(0)->stripPointerCasts());
+        if (function && says(annotation->getOperand(1), MARK))
+            mark(function, ON_DEVICE);
+        if (function && says(annotation->getOperand(1), BOUNDS))
+            list_bounds(function, annotation->getOperand(4));
+    }
     list->eraseFromParent();
 }
 

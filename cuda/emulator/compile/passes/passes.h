@@ -15,7 +15,8 @@ namespace emucc
 /* Writes to the file at `path` what each function uses (uses.cpp). */
 void write_uses(llvm::Module &module, const char *path);
 
-/* Gives functions of the device metadata, from the annotation that the transform has written. */
+/* Gives functions of the device metadata, from the annotation that the transform has written, and
+ * lists the kernels with __launch_bounds__. */
 void read_marks(llvm::Module &module);
 /* Lets host code that reads or writes a __device__ or __constant__ variable use a copy of its own,
  * as nvcc does (host_copies.cpp). `is_hooked`: a hook precedes each read. */

@@ -19,6 +19,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 #if LLVM_VERSION_MAJOR < 17
 #include <llvm/ADT/Triple.h>

@@ -8,6 +8,14 @@
 
 using namespace emulator;
 
+/* What clang's plugin lists of kernels with __launch_bounds__, from the linker. */
+struct bounds {
+    const void *kernel;
+    size_t threads;
+};
+extern const struct bounds __start_emulator_bounds[] __attribute__((weak));
+extern const struct bounds __stop_emulator_bounds[] __attribute__((weak));
+
 static const kernel *kernels;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
@@ -97,4 +105,12 @@ size_t emulator::kernel_shared(const void *address)
     for (const kernel *one = kernels; one; one = one->next)
         most = one->shared > most ? one->shared : most;
     return most;
+}
+
+unsigned emulator::kernel_threads(const void *address)
+{
+    for (const bounds *one = __start_emulator_bounds; one < __stop_emulator_bounds; one++)
+        if (one->kernel == address && one->threads < MAX_THREADS)
+            return (unsigned)one->threads;
+    return MAX_THREADS;
 }

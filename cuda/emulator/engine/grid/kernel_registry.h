@@ -25,6 +25,9 @@ const struct kernel *kernel_find(const void *address); /* NULL if unknown */
 /* Returns how many bytes of dynamic shared memory a launch may request. For a NULL address, as of
  * an overloaded name: what any kernel may request. */
 size_t kernel_shared(const void *address);
+/* Returns the most threads that a block of the kernel may have: those of its __launch_bounds__, or
+ * those of the GPU. */
+unsigned kernel_threads(const void *address);
 void kernel_may_have(const void *address, size_t shared); /* the kernel must be known */
 /* Returns the name of the kernel at this address, or `said`, the word that launched it, if that is
  * all that is known. */

@@ -22,15 +22,18 @@ static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
 static bool is_valid(const struct launch *launch)
 {
     const dim3 &grid = launch->grid, &block = launch->block;
+    const uint64_t threads = (uint64_t)block.x * block.y * block.z;
     if (!fits(grid, 0x7fffffff, 65535, 65535))
         emulator_because("a grid of %u x %u x %u blocks%s", grid.x, grid.y, grid.z,
                          grid.x && grid.y && grid.z
                              ? "; the most is 2147483647 x 65535 x 65535"
                              : "; the least is 1 x 1 x 1, and n / 256 is 0 if n is smaller");
-    else if (!fits(block, MAX_THREADS, MAX_THREADS, 64) ||
-             (uint64_t)block.x * block.y * block.z > MAX_THREADS)
+    else if (!fits(block, MAX_THREADS, MAX_THREADS, 64) || threads > MAX_THREADS)
         emulator_because("blocks of %u x %u x %u threads; a block has 1 to %d, and at most 64 in z",
                          block.x, block.y, block.z, MAX_THREADS);
+    else if (threads > kernel_threads(launch->kernel))
+        emulator_because("blocks of %u threads, of which the kernel's __launch_bounds__ allows %u",
+                         (unsigned)threads, kernel_threads(launch->kernel));
     else if (launch->shared > 0 && launch->shared > kernel_shared(launch->kernel))
         emulator_because("%zu bytes of dynamic shared memory, of which the kernel may have %zu%s",
                          launch->shared, kernel_shared(launch->kernel),
