@@ -97,7 +97,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->major = 9;
     p->multiProcessorCount = MULTIPROCESSORS;
     p->textureAlignment = p->surfaceAlignment = 512;
-    p->texturePitchAlignment = 32;
+    p->texturePitchAlignment = TEXTURE_PITCH;
     p->memPitch = 0x7fffffff;
     p->maxTexture1D = 131072;
     p->maxTexture2D[0] = 131072;

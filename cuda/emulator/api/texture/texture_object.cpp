@@ -3,9 +3,21 @@
 
 #include "api/texture/texel_array.h"
 #include "memory/arrays.h"
+#include "engine/base/gpu_model.h"
 #include "engine/errors/last_error.h"
 
 using namespace emulator;
+
+static bool has_aligned_rows(const cudaResourceDesc *resource)
+{
+    const size_t pitch = resource->res.pitch2D.pitchInBytes;
+    if (resource->resType != cudaResourceTypePitch2D || pitch % TEXTURE_PITCH == 0)
+        return true;
+    emulator_because("rows that begin %zu bytes apart, which is no multiple of %d: "
+                     "cudaMallocPitch returns a pitch that is",
+                     pitch, TEXTURE_PITCH);
+    return false;
+}
 
 static bool describe(texture *made, const cudaResourceDesc *resource)
 {
@@ -48,7 +60,7 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResou
     if (!made)
         return emulator_return(cudaErrorMemoryAllocation);
     bool filters = description->filterMode == cudaFilterModeLinear;
-    if (view || !describe(made, resource) ||
+    if (view || !has_aligned_rows(resource) || !describe(made, resource) ||
         (filters && description->readMode == cudaReadModeElementType &&
          made->format.f != cudaChannelFormatKindFloat)) {
         free(made);

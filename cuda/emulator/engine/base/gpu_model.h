@@ -20,6 +20,7 @@ enum {
     MEMORY_CLOCK_KHZ = 2619000,
     SINGLE_TO_DOUBLE = 2,     /* the ratio of their throughputs */
     LINEAR_TEXELS = 1 << 28,  /* texels of a texture over linear memory */
+    TEXTURE_PITCH = 32,       /* bytes, of which the pitch of a texture is a multiple */
     SHARED_GUARD = 64 * 1024, /* bytes beside shared memory; a GPU has no such guard */
 };
 

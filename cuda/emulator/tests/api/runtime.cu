@@ -255,8 +255,32 @@ static float sampled(cudaArray_t array, cudaTextureAddressMode mode, cudaTexture
     return value;
 }
 
+/* Is a texture over rows that begin this many bytes apart created? */
+static bool takes_pitch(size_t pitch)
+{
+    char *rows = device<char>(1024);
+    cudaResourceDesc resource = {};
+    resource.resType = cudaResourceTypePitch2D;
+    resource.res.pitch2D.devPtr = rows;
+    resource.res.pitch2D.desc = cudaCreateChannelDesc<float>();
+    resource.res.pitch2D.width = 8;
+    resource.res.pitch2D.height = 2;
+    resource.res.pitch2D.pitchInBytes = pitch;
+    cudaTextureDesc description = {};
+    cudaTextureObject_t texture = 0;
+    const bool taken =
+        cudaCreateTextureObject(&texture, &resource, &description, NULL) == cudaSuccess;
+    if (taken)
+        cudaDestroyTextureObject(texture);
+    cudaGetLastError();
+    cudaFree(rows);
+    return taken;
+}
+
 static void test_textures()
 {
+    ok(takes_pitch(64) && !takes_pitch(72),
+       "the rows of a texture begin a multiple of 32 bytes apart");
     const int width = 5, height = 3;
     float host[height][width];
     for (int y = 0; y < height; y++)
