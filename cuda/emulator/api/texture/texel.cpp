@@ -6,6 +6,11 @@
 
 using namespace emulator;
 
+static bool has_depth(const texture *t)
+{
+    return t->slices > 1 && !(t->flags & (cudaArrayLayered | cudaArrayCubemap));
+}
+
 static inline void count(const void *pc)
 {
     if (emulator_listener)
@@ -16,6 +21,27 @@ static inline void tell(const char *texel, size_t bytes, const void *pc)
 {
     if (emulator_listener)
         emulator_listener->texel(false, texel, bytes, pc);
+}
+
+/* Reports a coordinate outside of a texture that clamps it, although its addressing mode is another
+ * one: these modes need normalised coordinates. */
+static void tell_clamped(const texture *t, int dimension, float coordinate, size_t size,
+                         const void *pc)
+{
+    const cudaTextureAddressMode mode = t->description.addressMode[dimension];
+    if (emulator_listener && !t->description.normalizedCoords &&
+        (mode == cudaAddressModeWrap || mode == cudaAddressModeMirror) &&
+        (coordinate < 0 || coordinate >= (float)size))
+        emulator_listener->texel_clamped(mode, "xyz"[dimension], coordinate, size, pc);
+}
+
+static void tell_all_clamped(const texture *t, float x, float y, float z, const void *pc)
+{
+    tell_clamped(t, 0, x, t->width, pc);
+    if (t->height > 1)
+        tell_clamped(t, 1, y, t->height, pc);
+    if (has_depth(t))
+        tell_clamped(t, 2, z, t->slices, pc);
 }
 
 /* Maps texel index `i` into [0, size) by an addressing mode; -1 for the border. Wrap and mirror
@@ -42,11 +68,6 @@ static long address(long i, long size, cudaTextureAddressMode mode, bool normali
 struct position {
     long x, y, z;
 };
-
-static bool has_depth(const texture *t)
-{
-    return t->slices > 1 && !(t->flags & (cudaArrayLayered | cudaArrayCubemap));
-}
 
 static const char *texel(const texture *t, struct position p)
 {
@@ -109,6 +130,7 @@ void emulator_texel(cudaTextureObject_t object, float x, float y, float z, void 
     const char *place = nearest(t, x, y, z);
     bytes = bytes < t->texel_bytes ? bytes : t->texel_bytes;
     count(__builtin_return_address(0));
+    tell_all_clamped(t, x, y, z, __builtin_return_address(0));
     tell(place, bytes, __builtin_return_address(0));
     memcpy(value, place, bytes);
 }
@@ -168,6 +190,7 @@ void emulator_floats(cudaTextureObject_t object, float x, float y, float z, floa
 {
     const texture *t = texture_of(object);
     count(__builtin_return_address(0));
+    tell_all_clamped(t, x, y, z, __builtin_return_address(0));
     memset(components, 0, 4 * sizeof *components);
     if (t->description.filterMode == cudaFilterModeLinear)
         interpolate(t, x, y, z, components, __builtin_return_address(0));

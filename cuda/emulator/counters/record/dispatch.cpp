@@ -283,6 +283,13 @@ static void texel_missed(const void *texels, size_t bytes, size_t texel_bytes, i
         check_fetch((unsigned)running_thread(), pc_of(pc), texels, bytes, texel_bytes, i);
 }
 
+static void texel_clamped(cudaTextureAddressMode mode, char dimension, float coordinate,
+                          size_t size, const void *pc)
+{
+    if (is_noted())
+        check_mode((unsigned)running_thread(), pc_of(pc), mode, dimension, coordinate, size);
+}
+
 static bool is_access(const event *event)
 {
     return access_of(event) <= ATOMIC_STORE && event->bytes > 0;
@@ -611,6 +618,7 @@ static const struct listener counting = {
     .texture = texture,
     .texel = texel,
     .texel_missed = texel_missed,
+    .texel_clamped = texel_clamped,
     .accesses = accesses,
     .table_read = table_read,
     .atomic = atomic,

@@ -104,6 +104,10 @@ struct listener {
     /* It fetches texel `i` beyond the end of a linear texture of `bytes` bytes, and gets 0. */
     void (*texel_missed)(const void *texels, size_t bytes, size_t texel_bytes, int i,
                          const void *pc);
+    /* It fetches at a coordinate outside of [0, size) in the dimension x, y or z, which is clamped
+     * although the texture's addressing mode is `mode`. */
+    void (*texel_clamped)(cudaTextureAddressMode mode, char dimension, float coordinate,
+                          size_t size, const void *pc);
     /* The emulator's own code is about to access memory for the running thread. */
     void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
     /* For each bit of `bits`, the running thread reads `words` words of a device table that no

@@ -101,3 +101,20 @@ void emulator::check_fetch(unsigned thread, uint32_t pc, const void *texels, siz
     fact_number(finding, "size", (long long)array.bytes);
     finding_done(finding);
 }
+
+void emulator::check_mode(unsigned thread, uint32_t pc, cudaTextureAddressMode mode, char dimension,
+                          float coordinate, size_t size)
+{
+    struct finding *finding = finding_new(TEXTURE_CLAMPED, pc);
+    char text[32];
+    if (!finding)
+        return;
+    snprintf(text, sizeof text, "%c = %g", dimension, (double)coordinate);
+    finding->cause = CAUSE_NOT_NORMALISED;
+    finding->actor = actor_thread(pc, thread);
+    fact_text(finding, "coordinate", text);
+    fact_number(finding, "texels", (long long)size);
+    fact_text(finding, "mode",
+              mode == cudaAddressModeWrap ? "cudaAddressModeWrap" : "cudaAddressModeMirror");
+    finding_done(finding);
+}

@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cuda_runtime.h"
+
 namespace emulator
 {
 /* The compiler's description of an index and of an array of known size, as for
@@ -26,6 +28,10 @@ void check_index_of_host(uint32_t pc, const struct indexed *what, uint64_t index
  * longer than the texture. */
 void check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes, size_t texel_bytes,
                  int i);
+/* A thread fetches at this coordinate in the dimension x, y or z of `size` texels, where the
+ * texture clamps although its addressing mode is `mode`. */
+void check_mode(unsigned thread, uint32_t pc, cudaTextureAddressMode mode, char dimension,
+                float coordinate, size_t size);
 } // namespace emulator
 
 #endif
