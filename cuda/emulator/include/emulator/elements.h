@@ -117,6 +117,53 @@ EMULATOR_INLINE cudaError_t cudaMemcpy2D(T_ *to, size_t to_pitch, const U_ *from
     return error;
 }
 
+/* counters/check/initialised/host_memory_never_set.cpp: a copy of numbers to or from a variable
+ * that is a pointer to such numbers. */
+void emulator_copies_symbol(bool to_symbol, const void *symbol, const void *from, size_t bytes);
+template <typename T_, typename U_>
+EMULATOR_INLINE void emulator_look_at_symbol(bool to_symbol, const T_ &symbol, const U_ *other,
+                                             size_t bytes)
+{
+    typedef std::remove_all_extents_t<T_> element;
+    if constexpr (std::is_pointer_v<element> && emulator_holds<U_, element>())
+        emulator_copies_symbol(to_symbol, &symbol, to_symbol ? (const void *)other : &symbol,
+                               bytes);
+}
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbol(const T_ &symbol, const U_ *from, size_t bytes,
+                                               size_t offset = 0,
+                                               cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+{
+    emulator_look_at_symbol(true, symbol, from, bytes);
+    return cudaMemcpyToSymbol(symbol, (const void *)from, bytes, offset, kind);
+}
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbol(U_ *to, const T_ &symbol, size_t bytes,
+                                                 size_t offset = 0,
+                                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+{
+    emulator_look_at_symbol(false, symbol, to, bytes);
+    return cudaMemcpyFromSymbol((void *)to, symbol, bytes, offset, kind);
+}
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbolAsync(const T_ &symbol, const U_ *from, size_t bytes,
+                                                    size_t offset = 0,
+                                                    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                                    cudaStream_t stream = 0)
+{
+    emulator_look_at_symbol(true, symbol, from, bytes);
+    return cudaMemcpyToSymbolAsync(symbol, (const void *)from, bytes, offset, kind, stream);
+}
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbolAsync(U_ *to, const T_ &symbol, size_t bytes,
+                                                      size_t offset = 0,
+                                                      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                                      cudaStream_t stream = 0)
+{
+    emulator_look_at_symbol(false, symbol, to, bytes);
+    return cudaMemcpyFromSymbolAsync((void *)to, symbol, bytes, offset, kind, stream);
+}
+
 /* counters/check/bytewise.cpp: cudaMemset has set floating-point numbers of `element` bytes. */
 void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t element);
 template <typename T_>

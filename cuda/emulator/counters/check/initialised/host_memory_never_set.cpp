@@ -230,6 +230,22 @@ void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, co
     finding_done(finding);
 }
 
+void emulator_copies_symbol(bool to_symbol, const void *symbol, const void *from, size_t bytes)
+{
+    char name[128] = "a variable";
+    struct finding *finding =
+        to_symbol && are_pointers(from, bytes)
+            ? NULL
+            : finding_of_host(COPY_OF_A_POINTER, pc_of(__builtin_return_address(0)));
+    if (!finding)
+        return;
+    emulator_listener->name_variable(symbol, name, sizeof name);
+    finding->cause = to_symbol ? CAUSE_TO_SYMBOL : CAUSE_FROM_SYMBOL;
+    fact_number(finding, "bytes", (long long)bytes);
+    fact_text(finding, "variable", name);
+    finding_done(finding);
+}
+
 static const char *name_of_numbers(size_t bytes, bool integers)
 {
     return integers                  ? bytes == sizeof(int) ? "ints" : "integers"
