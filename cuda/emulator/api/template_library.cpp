@@ -3,9 +3,12 @@
 
 #include <new>
 
+#include "memory/arena.h"
 #include "memory/arrays.h"
+#include "memory/pinned.h"
 #include "emulator/library.h"
 #include "engine/errors/last_error.h"
+#include "engine/host/source_line.h"
 #include "engine/base/worker.h"
 #include "engine/base/listener.h"
 #include "engine/grid/run_launch.h"
@@ -26,6 +29,21 @@ emulator_device_work::emulator_device_work(const char *name)
 emulator_device_work::~emulator_device_work()
 {
     ((emulator_alone *)alone)->~emulator_alone();
+}
+
+void emulator_device_accesses(const char *name, const void *pointer)
+{
+    if (emulator_in_kernel() || emulator_is_lost() || emulator_in_arena(pointer) ||
+        emulator_on_device(pointer, 1) || emulator_is_pinned(pointer))
+        return;
+    if (emulator_listener)
+        emulator_listener->library_refused(name, pointer, emulator::find_call());
+    else
+        fprintf(stderr,
+                "emulator: %s runs on the device and gets %p, which is host memory: pass "
+                "thrust::host, or copy the elements to a thrust::device_vector\n",
+                name, pointer);
+    emulator_break(cudaErrorIllegalAddress);
 }
 
 void emulator_device_wrote(const void *pointer, size_t bytes)

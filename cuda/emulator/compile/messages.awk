@@ -2,7 +2,8 @@
 # Usage: awk -f messages.awk MESSAGES
 #
 # A launch has become a longer line, and so has a cast to void **: in such lines, columns are removed. An error
-# is reported once: for an argument at its own place, not again where the launch uses it.
+# is reported once: for an argument at its own place, not again where the launch uses it. A static_assert of the
+# emulator's headers is reported where the program calls the function, without the headers between the two.
 
 function report() {
     if (beyond && where ~ /In lambda function:/)
@@ -17,9 +18,27 @@ function without_column(line) {
     sub(/:[0-9]+: /, ": ", line)
     return line
 }
+/: error: static[_ ]assert(ion)? failed due to requirement .*emulator_/ {
+    if (text)
+        report()
+    asserted = unplaced = $0
+    sub(/^.*'(: | ")/, "", asserted)
+    sub(/"$/, "", asserted)
+    where = head = ""
+    left_out = 1
+    next
+}
+asserted && /: note: in instantiation of .* requested here$/ && !/^\/usr\/|^[^:]*\/include\// {
+    sub(/: note: .*/, ": error: " asserted)
+    asserted = unplaced = ""
+}
+asserted && (/: note: / || !/: (error|warning): /) { next }
 /^[^ ].*:[0-9]+:[0-9]+: (fatal error|error|warning|note): / {
     if (text)
         report()
+    if (unplaced)
+        print unplaced
+    asserted = unplaced = ""
     left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/ || \
         /^[^:]*\/cuda\/emulator\/include\/[^:]*:[0-9:]+ note: |: note: .*lambda\(\)>/
     sub(/no matching function for call to [^ ]*emulator_launched.*lambda.*/, "this is launched as a kernel, but it is not declared __global__")
@@ -60,4 +79,6 @@ beyond { next }
 END {
     if (text)
         report()
+    if (unplaced)
+        print unplaced
 }

@@ -658,6 +658,7 @@ static const struct listener counting = {
     .host_frees = host_frees,
     .host_touched = host_touched,
     .argument_refused = tell_argument,
+    .library_refused = tell_algorithm,
     .name_kernel = name_kernel,
     .name_variable = name_variable,
     .who_wrote = who_wrote,

@@ -186,6 +186,8 @@ struct listener {
      * NULL, `address` is the host's address of a __device__ variable. */
     void (*argument_refused)(const char *kernel, const char *argument, const void *address,
                              const void *pc);
+    /* The library's kernel `name` gets this address of host memory. */
+    void (*library_refused)(const char *name, const void *address, const void *pc);
     /* Returns the name of the kernel that was launched as `said`, which may name a pointer. The
      * name lasts. */
     const char *(*name_kernel)(const void *kernel, const char *said);

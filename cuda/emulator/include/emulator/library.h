@@ -22,6 +22,9 @@ struct emulator_device_work {
     alignas(8) char alone[8];
 };
 
+/* The library accesses this memory on the device: if the device cannot, the kernel `name` fails. */
+void emulator_device_accesses(const char *name, const void *pointer);
+
 /* Records that the library has written these bytes; by default, the rest of the array. */
 void emulator_device_wrote(const void *pointer, size_t bytes = SIZE_MAX);
 

@@ -92,6 +92,18 @@ void emulator::tell_argument(const char *kernel, const char *argument, const voi
     finding_done(finding);
 }
 
+void emulator::tell_algorithm(const char *kernel, const void *address, const void *pc)
+{
+    struct finding *finding = finding_of_host(HOST_POINTER, pc_of(pc));
+    if (!finding)
+        return;
+    finding->error = cudaErrorIllegalAddress;
+    finding->cause = CAUSE_ALGORITHM;
+    fact_text(finding, "callee", kernel);
+    add_place(finding, NULL, (uint64_t)(uintptr_t)address, false);
+    finding_done(finding);
+}
+
 void emulator::name_variable(const void *variable, char *name, size_t size)
 {
     struct variable found;

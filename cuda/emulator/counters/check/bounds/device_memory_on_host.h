@@ -15,6 +15,8 @@ void tell_host_access(const void *address, struct host_use use, const void *pc);
 /* Reports a launch that passes a host address. The arguments are those of argument_refused() in
  * listener.h. */
 void tell_argument(const char *kernel, const char *argument, const void *address, const void *pc);
+/* Reports that the library's kernel gets an address of host memory. */
+void tell_algorithm(const char *kernel, const void *address, const void *pc);
 /* Writes the name of the program's variable at this address to `name`; nothing if it has no
  * symbol. */
 void name_variable(const void *variable, char *name, size_t size);

@@ -69,6 +69,49 @@ template <typename T_> void emulator_mark(const T_ &at)
     }
 }
 
+/* ---- host memory, which an algorithm on the device cannot access ---- */
+
+/* An iterator of a container of C++, such as std::vector; nvcc refuses most uses on the device. */
+template <typename T_> constexpr bool emulator_is_of_container = false;
+#ifdef __GLIBCXX__
+template <typename Pointer_, typename Container_>
+constexpr bool emulator_is_of_container<__gnu_cxx::__normal_iterator<Pointer_, Container_>> = true;
+#endif
+template <typename Policy_> constexpr bool emulator_crosses = false; /* between host and device */
+template <typename From_, typename To_>
+constexpr bool emulator_crosses<cross_system<From_, To_>> = true;
+
+template <typename T_> void emulator_refuse_host_pointer(const char *name, const T_ &at)
+{
+    if constexpr (std::is_pointer_v<T_>)
+        if constexpr (std::is_object_v<std::remove_pointer_t<T_>>)
+            emulator_device_accesses(name, at);
+}
+
+/* `begin` begins a range, whose end or number of elements is `end`. If its elements are pointers,
+ * other pointers may be values. */
+template <typename Policy_, typename Begin_, typename End_, typename... Others_>
+void emulator_refuse_host(const char *name, const Begin_ &begin, const End_ &end,
+                          const Others_ &...others)
+{
+    if constexpr (!emulator_crosses<Policy_>) {
+        static_assert(
+            !(emulator_is_of_container<Begin_> || ... || emulator_is_of_container<Others_>),
+            "this algorithm runs on the device, and an iterator of std::vector points to "
+            "host memory: pass thrust::host, or copy the elements to a "
+            "thrust::device_vector");
+        if constexpr (std::is_same_v<Begin_, End_>)
+            if (begin == end)
+                return;
+        if constexpr (std::is_integral_v<End_>)
+            if (end == 0)
+                return;
+        emulator_refuse_host_pointer(name, begin);
+        if constexpr (!std::is_pointer_v<typename thrust::iterator_value<Begin_>::type>)
+            (emulator_refuse_host_pointer(name, others), ...);
+    }
+}
+
 /* ---- the algorithms ---- */
 
 /* As in Thrust, algorithms report the error of a kernel before them. */
@@ -77,25 +120,23 @@ static inline void emulator_check()
     throw_on_error(cudaDeviceSynchronize(), "an earlier kernel");
 }
 
-/* Algorithms that only read, and algorithms that write. All overloads are forwarded to the
- * sequential policy. */
-#define EMULATOR_READS(NAME)                                              \
+/* Algorithms that only read, algorithms that write, and copies, which may be made by cudaMemcpy: it
+ * finds out where memory lies. All overloads are forwarded to the sequential policy. */
+#define EMULATOR_ALGORITHM(NAME, REFUSE, MARK)                            \
     template <typename Policy_, typename... Arguments_>                   \
     auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
     {                                                                     \
+        REFUSE;                                                           \
         emulator_check();                                                 \
         emulator_device_work work("thrust::" #NAME);                      \
+        MARK;                                                             \
         return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
     }
-#define EMULATOR_WRITES(NAME)                                             \
-    template <typename Policy_, typename... Arguments_>                   \
-    auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
-    {                                                                     \
-        emulator_check();                                                 \
-        emulator_device_work work("thrust::" #NAME);                      \
-        (emulator_mark(arguments), ...);                                  \
-        return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
-    }
+#define EMULATOR_REFUSE(NAME) emulator_refuse_host<Policy_>("thrust::" #NAME, arguments...)
+#define EMULATOR_MARK (emulator_mark(arguments), ...)
+#define EMULATOR_READS(NAME) EMULATOR_ALGORITHM(NAME, EMULATOR_REFUSE(NAME), )
+#define EMULATOR_WRITES(NAME) EMULATOR_ALGORITHM(NAME, EMULATOR_REFUSE(NAME), EMULATOR_MARK)
+#define EMULATOR_COPIES(NAME) EMULATOR_ALGORITHM(NAME, , EMULATOR_MARK)
 
 EMULATOR_READS(all_of)
 EMULATOR_READS(any_of)
@@ -122,9 +163,9 @@ EMULATOR_READS(unique_count)
 
 EMULATOR_WRITES(adjacent_difference)
 EMULATOR_WRITES(binary_search)
-EMULATOR_WRITES(copy)
+EMULATOR_COPIES(copy)
 EMULATOR_WRITES(copy_if)
-EMULATOR_WRITES(copy_n)
+EMULATOR_COPIES(copy_n)
 EMULATOR_WRITES(exclusive_scan)
 EMULATOR_WRITES(exclusive_scan_by_key)
 EMULATOR_WRITES(fill)
@@ -179,8 +220,8 @@ EMULATOR_WRITES(transform)
 EMULATOR_WRITES(transform_exclusive_scan)
 EMULATOR_WRITES(transform_if)
 EMULATOR_WRITES(transform_inclusive_scan)
-EMULATOR_WRITES(uninitialized_copy)
-EMULATOR_WRITES(uninitialized_copy_n)
+EMULATOR_COPIES(uninitialized_copy)
+EMULATOR_COPIES(uninitialized_copy_n)
 EMULATOR_WRITES(uninitialized_fill)
 EMULATOR_WRITES(uninitialized_fill_n)
 EMULATOR_WRITES(unique)
@@ -188,8 +229,12 @@ EMULATOR_WRITES(unique_by_key)
 EMULATOR_WRITES(unique_by_key_copy)
 EMULATOR_WRITES(unique_copy)
 EMULATOR_WRITES(upper_bound)
+#undef EMULATOR_ALGORITHM
+#undef EMULATOR_REFUSE
+#undef EMULATOR_MARK
 #undef EMULATOR_READS
 #undef EMULATOR_WRITES
+#undef EMULATOR_COPIES
 
 /* ---- single elements, which the host reads or writes through a reference ---- */
 
