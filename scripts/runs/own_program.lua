@@ -1,4 +1,5 @@
--- own_program.lua: a CUDA program of the user, compiled with counters and run in the emulator.
+-- own_program.lua: a program of the user, in CUDA or with directives of OpenACC, compiled with
+-- counters and run in the emulator.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -13,6 +14,7 @@ local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "compile.emucc"
 local nvcc = require "compile.nvcc"
+local openacc = require "compile.openacc"
 local checks = require "lessons.checks"
 local counts = require "kernels.counts"
 local verdict = require "runs.verdict"
@@ -35,7 +37,7 @@ own_program.FLAGS = {
 
 for _, flag in ipairs(own_program.FLAGS) do flag.group = "The compiler of your own program" end
 
-local SOURCES = { "%.cu$", "%.cpp$", "%.cc$" }
+local SOURCES = { "%.cu$", "%.cpp$", "%.cc$", "%.c$" }
 
 local function is_source(word)
   for _, ending in ipairs(SOURCES) do
@@ -44,13 +46,24 @@ local function is_source(word)
   return false
 end
 
--- The first .cu file of the words, which names the program; nil if the words are lessons. The files
--- may have any order.
-function own_program.name(words)
+-- Is this a C file with directives of OpenACC?
+local function has_directives(word)
+  local text = word:match("%.c$") and files.read(word)
+  return text ~= nil and text:find("#%s*pragma%s+acc%s") ~= nil
+end
+
+-- The first .cu file of the words, or C file with directives, which names the program; nil if the
+-- words are lessons. The files may have any order. `counts_only` is true for a verb that does not
+-- check: the accesses of loops with directives are not seen.
+function own_program.name(words, counts_only)
   local source, name
   for _, word in ipairs(words) do
     source = source or is_source(word) and word
-    name = name or word:match("%.cu$") and word
+    name = name or (word:match("%.cu$") or has_directives(word)) and word
+  end
+  if name and not counts_only and has_directives(name) then
+    fail("usage", "the loops of directives are not checked; lessons/run counters %s counts what "
+      .. "is launched and copied", name)
   end
   if not source then return nil end
   for _, word in ipairs(words) do
@@ -59,7 +72,9 @@ function own_program.name(words)
         and ("; for your version of lesson %s type %s --file %s"):format(word, word, source) or "")
     end
   end
-  if not name then fail("usage", "%s has no kernels; also name a .cu file", source) end
+  if not name then
+    fail("usage", "%s has no kernels and no directives; also name a .cu file", source)
+  end
   return name
 end
 
@@ -127,10 +142,49 @@ function own_program.flags(options)
   return flags
 end
 
+-- Compiles the C files with directives in `words` by gcc, and puts the objects in their place, next
+-- to `binary`. Returns the objects, the compiler's message, and whether all files compile.
+local function compile_directives(out, options, binary, words)
+  local objects, all = {}, ""
+  for i, word in ipairs(words) do
+    if has_directives(word) then
+      local gcc = openacc.gcc()
+      if not gcc then
+        fail("missing", "%s has directives, and gcc, which compiles them, is missing", word)
+      end
+      local object = ("%s-%d.o"):format(binary, i)
+      local command = { gcc, "-O2", "-g", "-c", "-o", object, word }
+      table.move(openacc.FLAGS, 1, #openacc.FLAGS, #command + 1, command)
+      for _, flag in ipairs({ "-I", "-D" }) do
+        for _, value in ipairs(options[convert.key(flag)] or {}) do
+          table.move({ flag, value }, 1, 2, #command + 1, command)
+        end
+      end
+      local code, said = emucc.compile(out, word, command)
+      all = all .. said
+      if code ~= 0 then return objects, all, false end
+      objects[#objects + 1], words[i] = object, object
+    end
+  end
+  return objects, all, true
+end
+
+-- Compiles the program with counters. Returns whether it compiles, and the compilers' message.
+local function compile_to_count(out, options, name, binary, words)
+  local objects, said, fine = compile_directives(out, options, binary, words)
+  if fine then
+    local more
+    fine, more = emucc.count(out, name, binary, words)
+    said = said .. more
+  end
+  for _, object in ipairs(objects) do os.remove(object) end
+  return fine, said
+end
+
 -- Compiles the program with counters, or for `gpu`, from device.lua. Libraries come after the files
 -- that need them. Returns the binary, which is a temporary file, and the compiler's message.
 function own_program.compile(out, options, name, gpu)
-  local binary = temporary.path(name:match("([^/]*)%.cu$"))
+  local binary = temporary.path(name:match("([^/]*)%.%a+$"))
   local words = table.move(options.words, 1, #options.words, 1, {})
   local flags = own_program.flags(options)
   table.move(flags, 1, #flags, #words + 1, words)
@@ -138,7 +192,7 @@ function own_program.compile(out, options, name, gpu)
   if gpu then
     fine, said = nvcc.compile(out, name, binary, words, gpu)
   else
-    fine, said = emucc.count(out, name, binary, words)
+    fine, said = compile_to_count(out, options, name, binary, words)
   end
   streams.write(io.stderr, places.shortened(said))
   if not fine then

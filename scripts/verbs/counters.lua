@@ -128,7 +128,8 @@ end
 local function count_own_programs(out, list, programs)
   local worst, problem = 0, nil
   for _, options in ipairs(list) do
-    local code, why = count_own_program(out, options, own_program.name(options.words), programs)
+    local name = own_program.name(options.words, true)
+    local code, why = count_own_program(out, options, name, programs)
     if code > worst then worst, problem = code, why end
   end
   return worst, problem
@@ -137,7 +138,7 @@ end
 -- The flags that are also for a program of the user. All others are for lessons.
 local function run(out, options, all, known)
   local each = own_program.each(options)
-  local name = own_program.name(each[1].words)
+  local name = own_program.name(each[1].words, true)
   own_program.check_flags(options, name, known, { "--json", "--sample" })
   state.prepare()
   build.prepare(out, device.COUNTING)

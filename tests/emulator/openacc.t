@@ -207,4 +207,35 @@ fails partial 4 "directives.c:$(line_of partial): 200 bytes are needed .* only a
 fails host_pointer 4 "directives.c:$(line_of host_pointer): .* host memory" "host memory as a deviceptr"
 fails copied_device 4 "directives.c:$(line_of copied_device): .*deviceptr" "device memory in a copy clause"
 fails only_if 4 "a clause 'if' that is false" "a clause that the emulator does not support"
+# A student's own file: the host's copy of an array is stale, as on a GPU
+if grep -q '^reason=' "$build/cuda/emulator/compile/clang.txt"; then
+    done_testing
+    exit
+fi
+cat >"$scratch/stale.c" <<'C'
+#include <stdio.h>
+int main(void)
+{
+    int a[SIZE] = {0};
+#pragma acc data copyin(a)
+    {
+#pragma acc parallel loop present(a)
+        for (int i = 0; i < SIZE; i++)
+            a[i] = 1;
+        printf("first %d\n", a[0]);
+#pragma acc update self(a)
+        printf("then %d\n", a[0]);
+    }
+    return 0;
+}
+C
+run "$root/lessons/run" counters "$scratch/stale.c" -D SIZE=100
+exits 0 "a C file with directives is counted"
+like "$out" '^first 0$' "the host does not see what a loop wrote"
+like "$out" '^then 1$' "until it is copied"
+like "$out" '^OpenACC, .*stale\.c:[0-9]+: 1 launch of' "its loop is a launch"
+like "$out" '^copied device to host: 400 bytes in 1 call$' "its copies are counted"
+run "$root/lessons/run" sanitize "$scratch/stale.c"
+exits 2 "what does not check loops with directives refuses the file"
+like "$err" 'the loops of directives are not checked; lessons/run counters' "the message says what counts it"
 done_testing
