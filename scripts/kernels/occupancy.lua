@@ -10,6 +10,11 @@ local function up(number, multiple)
   return (number + multiple - 1) // multiple * multiple
 end
 
+-- The registers that a block of `threads` threads takes, of `registers` each.
+function occupancy.registers(threads, registers)
+  return up((threads + WARP - 1) // WARP, WARPS_AT_ONCE) * up(registers, REGISTERS_AT_ONCE) * WARP
+end
+
 local function by_registers(model, warps, registers)
   local each = up(registers, REGISTERS_AT_ONCE) * WARP
   return model.registers // each // WARPS_AT_ONCE * WARPS_AT_ONCE // warps

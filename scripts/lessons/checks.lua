@@ -1,5 +1,5 @@
 -- checks.lua: what each check of programs means and what to do, by its ID. The emulator's checks
--- are in its table checks.txt, whose head describes the format. Two more checks are the runner's
+-- are in its table checks.txt, whose head describes the format. Three more checks are the runner's
 -- own.
 
 local files = require "base.files"
@@ -24,6 +24,17 @@ local OWN = {
     sanitizer = "none",
     causes = { { name = "refused",
       advice = "Mend the line: until nvcc compiles it, this is no program for a GPU." } } },
+  { id = "too-many-registers", severity = "error", title = "block with too many registers",
+    means = "The threads of a block need more registers than a multiprocessor has, so the launch "
+      .. "fails with cudaErrorLaunchOutOfResources, and the kernel does not run.",
+    proof = "ptxas reports the registers of a thread, as it compiles the kernel for sm_90.",
+    blind = "Where no nvcc is found, it is not asked. Another GPU or other flags may need more or "
+      .. "fewer registers.",
+    sanitizer = 'memcheck, "Program hit"',
+    causes = { { name = "registers",
+      advice = "Launch fewer threads per block; or write __launch_bounds__(THREADS) before the "
+        .. "kernel's name, with the threads of the largest block that is launched: the compiler "
+        .. "then takes as few registers as needed." } } },
 }
 
 -- For some checks, the topic that a lesson teaches about them.

@@ -252,6 +252,7 @@ local function kernel_of(operations)
     counted_blocks = COUNT, threads = COUNT, barriers = COUNT, lines = list(line),
     ["by_kernels?"] = COUNT, ["by_graphs?"] = COUNT, ["symbol?"] = LONG,
     ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
+    ["launched?"] = schema.checker({ file = LONG, line = COUNT }),
   })
 end
 

@@ -39,6 +39,7 @@ ptxas _Z7reverseILi4096EEvPf 32 0 16384
 ptxas _Z7reverseILi64EEvPf 240 8 256
 ptxas _ZN37_GLOBAL__N__b22ecb43_9_hidden_cu_main7reverseILi4096EEEvPf 33 0 16384
 ptxas _ZN37_GLOBAL__N__b22ecb43_9_hidden_cu_main7reverseILi64EEEvPf 241 0 256
+ptxas _Z5largePf 72 0 0
 END
 chmod +x "$scratch/nvcc"
 export CUDACXX="$scratch/nvcc"
@@ -71,6 +72,34 @@ run "$root/lessons/run" counters "$scratch/hidden.cu"
 like "$out" '^reverse<4096>: 1 block' "a kernel in an unnamed namespace has its name"
 like "$out" '^registers: 33 per thread' "it has its registers, although nvcc names it differently"
 like "$out" '^registers: 241 per thread' "each kernel has its own registers"
+
+# A block whose threads need more registers than there are
+cat >"$scratch/large.cu" <<'END'
+__global__ void large(float *data)
+{
+    data[threadIdx.x] = 1;
+}
+int main()
+{
+    float *data;
+    cudaMalloc(&data, 1024 * sizeof *data);
+    large<<<1, 896>>>(data);
+    large<<<1, 897>>>(data);
+    return cudaFree(data);
+}
+END
+run "$root/lessons/run" counters "$scratch/large.cu"
+exits 4 "a launch that a GPU refuses is an error"
+like "$out" '^  .*large.cu:10  block with too many registers \(too-many-registers\)$' "the finding has the launch's line"
+like "$out" 'a block of 897 threads of kernel large needs 73,728 registers, 72 per thread, .* has 65,536$' \
+    "it has the registers, of whole groups of warps"
+like "$out" 'CUDA calls return cudaErrorLaunchOutOfResources' "it has the error"
+unlike "$out" 'large.cu:9 ' "a block that fits is right"
+unlike "$out" 'an error ended it' "the counts are those of the whole kernel"
+run "$root/lessons/run" counters "$scratch/large.cu" --json
+printf '%s\n' "$out" >"$scratch/document.json"
+is "$(of_json "$scratch/document.json" 'return d.findings[1].id .. tostring(d.kernels[1].launched)')" \
+    too-many-registersnil "the document has the finding"
 
 # What nvcc reports if it refuses the program
 echo 'cudafe died' >"$scratch/broken"

@@ -37,6 +37,8 @@ struct counted_kernel {
     const void *function;
     const char *symbol;
     dim3 grid, block;
+    const char *file; /* of the first launch, with `line`; NULL: not the program's */
+    int line;
     size_t dynamic; /* shared memory: the largest of all launches, in bytes */
     uint64_t launches;
     uint64_t by_kernels, by_graphs; /* launches from kernels, and from graphs */
@@ -89,6 +91,8 @@ static counted_kernel *kernel_launched(const struct launch *launch)
     snprintf(made->name, sizeof made->name, "%s", launch->name);
     made->grid = launch->grid;
     made->block = launch->block;
+    made->file = launch->file && !is_of_emulator(launch->file) ? launch->file : NULL;
+    made->line = launch->line;
     return kernels[kernel_count++] = made;
 }
 
@@ -302,6 +306,11 @@ static void write_kernel(FILE *out, const counted_kernel *k)
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
     write_resources(out, k);
+    if (k->file) {
+        fprintf(out, ",\"launched\":{\"file\":");
+        json_text(out, k->file);
+        fprintf(out, ",\"line\":%d}", k->line);
+    }
     sums *const merged = merged_sums(&k->sums);
     write_totals(out, &k->sums, merged);
     write_lines(out, &k->sums, merged);
