@@ -37,13 +37,13 @@ local OWN = {
         .. "then takes as few registers as needed." } } },
 }
 
--- For some checks, the topic that a lesson teaches about them.
+-- For some checks, or causes of them, the topic that a lesson teaches about them.
 local TOPICS = {
   ["global-out-of-bounds"] = "index-guard", ["shared-out-of-bounds"] = "tiles",
   ["variable-out-of-bounds"] = "tiles", ["uninitialised-copy"] = "index-guard",
   ["host-pointer"] = "memory-copies", ["device-pointer-on-host"] = "memory-copies",
   ["shared-race"] = "barriers", ["global-race"] = "partial-sums",
-  ["divergent-barrier"] = "barriers",
+  ["global-race/same-index"] = "blocks", ["divergent-barrier"] = "barriers",
 }
 
 -- "cause: lost-update of shared-race, global-race": the cause's name and its checks; the checks are
@@ -114,9 +114,9 @@ function checks.find(id)
   return by_id[id]
 end
 
--- A sentence that names the lesson about it; nil if there is none.
-function checks.lesson(id)
-  local topic = TOPICS[id]
+-- A sentence that names the lesson about this cause of the check; nil if there is none.
+function checks.lesson(id, cause)
+  local topic = TOPICS[id .. "/" .. cause] or TOPICS[id]
   local sentence = topic and topics.tell("{Lesson @" .. topic .. " treats this.}")
   return sentence ~= "" and sentence or nil
 end

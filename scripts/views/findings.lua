@@ -89,7 +89,7 @@ local function say(out, group)
     put(out, 2, "and %s in this line", units.many(#group - MOST_SHOWN, "more place"))
   end
   if first.returns then put(out, 2, "CUDA calls return %s", first.returns) end
-  local lesson = checks.lesson(first.id)
+  local lesson = checks.lesson(first.id, first.cause)
   put(out, 2, "%s%s", first.advice, lesson and " " .. lesson or "")
   say_followers(out, group.followers)
 end

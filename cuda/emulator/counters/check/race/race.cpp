@@ -99,19 +99,25 @@ static bool may_meet_atomics(uint64_t load)
 
 /* ---- volatile accesses ---- */
 
-/* Do the lanes' addresses lie in a line? They do in programs that rely on lockstep. In programs
- * that follow pointers or read one flag, the lanes only share their memory. */
-void emulator::race_shape(const request *request)
+/* Do the addresses of several lanes lie in a line? */
+static bool is_in_line(const request *request)
 {
     const uint64_t *at = request->address;
     const int *lane = request->lane, last = request->lanes - 1;
     if (last == 0)
-        return;
+        return false;
     const int64_t step = (int64_t)(at[last] - at[0]) / (lane[last] - lane[0]);
     bool in_line = step != 0;
     for (int i = 1; i <= last; i++)
         in_line &= (int64_t)(at[i] - at[0]) == step * (lane[i] - lane[0]);
-    if (!in_line)
+    return in_line;
+}
+
+/* The lanes' addresses lie in a line in programs that rely on lockstep. In programs that follow
+ * pointers or read one flag, the lanes only share their memory. */
+void emulator::race_shape(const request *request)
+{
+    if (request->lanes > 1 && !is_in_line(request))
         scattered[race_instruction(request->event)] = true;
 }
 
@@ -366,6 +372,30 @@ static bool both_change(const struct access *access, uint64_t cell, bool elsewhe
             (cell_kind(cell) == ONE_THREAD && (elsewhere || comes_once(access, load, store))));
 }
 
+/* Does each lane of the request access an element of its own? */
+static bool has_own_elements(const struct request *request)
+{
+    for (int i = 1; i < request->lanes; i++)
+        for (int j = 0; j < i; j++)
+            if (request->address[i] == request->address[j])
+                return false;
+    return request->lanes > 1;
+}
+
+/* Do threads of two blocks change or set an element because they compute the same index? In each
+ * block, every thread has an element of its own. With an index from memory, as in a histogram,
+ * other threads meet there, and the addresses of a warp lie in no line. */
+static bool has_same_index(const struct access *access, uint64_t cell, bool cell_is_store)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const bool both_set = at->action == STORE && cell_is_store && race_pc(cell) == at->pc;
+    return !(cell & ATOMIC_FIELD) && cell_kind(cell) == ONE_THREAD &&
+           (both_set || both_change(access, cell, true)) &&
+           (cell_thread(cell, access->word) == access_thread(access)
+                ? has_own_elements(access->whole)
+                : is_in_line(access->whole));
+}
+
 static bool of_one_line(uint32_t pc, uint32_t other)
 {
     struct place one, two;
@@ -438,6 +468,8 @@ static enum cause cause_of(const struct access *access, uint64_t cell, bool cell
                                                : CAUSE_MISSING_SYNCTHREADS_BEFORE_SIGNAL;
     if (is_locked_alone(access, cell))
         return CAUSE_LOCK_WITHOUT_FENCE;
+    if (elsewhere && has_same_index(access, cell, cell_is_store))
+        return CAUSE_SAME_INDEX;
     if (both_change(access, cell, elsewhere))
         return CAUSE_LOST_UPDATE;
     if (stores_apart(access))

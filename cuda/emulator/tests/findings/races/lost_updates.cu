@@ -22,7 +22,7 @@ __global__ void merge(const int *in, int *all)
     atomicAdd(&bins[in[blockIdx.x * THREADS + threadIdx.x] % BINS], 1);
     __syncthreads();
     if (threadIdx.x < BINS)
-        all[threadIdx.x] += bins[threadIdx.x]; // expect merge: global-race/lost-update
+        all[threadIdx.x] += bins[threadIdx.x]; // expect merge: global-race/same-index
 }
 
 __global__ void count(const int *in, int *all)
