@@ -11,6 +11,12 @@
 /* Whether the number is a constant 0, so that the compiler can remove the code that uses it. */
 #define EMULATOR_IS_ZERO(number) (__builtin_constant_p(number) && (number) == 0)
 
+/* generator_states.cpp: a thread sets the state of a generator, or moves it on by skipahead. */
+enum emulator_generator_kind { EMULATOR_PHILOX, EMULATOR_XORWOW, EMULATOR_MRG32K3A };
+void emulator_state_set(enum emulator_generator_kind kind, unsigned long long seed,
+                        unsigned long long sequence, unsigned long long offset);
+void emulator_state_moved(void);
+
 /* `words` is the current block of four words, of which `used` are used. */
 struct curandStatePhilox4_32_10 {
     uint4 counter, words;
@@ -35,7 +41,8 @@ static inline void emulator_philox_advance(curandStatePhilox4_32_10_t *state,
     state->words = emulator_philox(state->counter, state->key);
 }
 
-static inline void skipahead(unsigned long long numbers, curandStatePhilox4_32_10_t *state)
+static inline void emulator_philox_skip(unsigned long long numbers,
+                                        curandStatePhilox4_32_10_t *state)
 {
     unsigned long long blocks = numbers / 4;
     state->used += (unsigned)(numbers % 4);
@@ -46,9 +53,16 @@ static inline void skipahead(unsigned long long numbers, curandStatePhilox4_32_1
     emulator_philox_advance(state, blocks);
 }
 
+static inline void skipahead(unsigned long long numbers, curandStatePhilox4_32_10_t *state)
+{
+    emulator_state_moved();
+    emulator_philox_skip(numbers, state);
+}
+
 static inline void skipahead_sequence(unsigned long long subsequences,
                                       curandStatePhilox4_32_10_t *state)
 {
+    emulator_state_moved();
     unsigned long long high =
         ((unsigned long long)state->counter.w << 32 | state->counter.z) + subsequences;
     state->counter.z = (unsigned)high;
@@ -59,11 +73,12 @@ static inline void skipahead_sequence(unsigned long long subsequences,
 static inline void curand_init(unsigned long long seed, unsigned long long subsequence,
                                unsigned long long offset, curandStatePhilox4_32_10_t *state)
 {
+    emulator_state_set(EMULATOR_PHILOX, seed, subsequence, offset);
     curandStatePhilox4_32_10_t own = {}; /* stays in registers and is stored once */
     own.counter.z = (unsigned)subsequence;
     own.counter.w = (unsigned)(subsequence >> 32);
     own.key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};
-    skipahead(offset, &own);
+    emulator_philox_skip(offset, &own);
     state->counter = own.counter;
     state->words = own.words;
     state->key.x = own.key.x;

@@ -17,6 +17,7 @@
 #include "engine/base/listener.h"
 #include "counters/check/bounds/local_pointers.h"
 #include "counters/check/race/lock_sets.h"
+#include "counters/check/random/same_numbers.h"
 #include "counters/check/synchronisation/barrier_divergence.h"
 #include "counters/shadow/parent_clock.h"
 #include "counters/base/program_image.h"
@@ -445,6 +446,19 @@ static void table_read(uint64_t bits, int words, int order, const void *pc)
         note(TABLE, (const void *)bits, (size_t)words, (size_t)order, pc);
 }
 
+static void state_set(const struct generator_state &state, const void *pc)
+{
+    const uint64_t threads = (uint64_t)blockDim.x * blockDim.y * blockDim.z;
+    if (is_noted())
+        numbers_state_set(pc_of(pc), block_number() * threads + (uint64_t)running_thread(), state);
+}
+
+static void state_moved(void)
+{
+    if (is_noted())
+        numbers_state_moved();
+}
+
 static void object_freed(const void *object, size_t bytes, const void *pc)
 {
     if (!is_noted())
@@ -517,6 +531,12 @@ static void launch_begins(const struct launch *launch)
     shadow_look_at_all();
     operation_accesses();
     launched_begins(launch);
+}
+
+static void launch_ends(const struct launch *launch)
+{
+    numbers_launch_ends(launch);
+    report_launch(launch);
 }
 
 /* The streams are read later; then it is known which accesses come before the child. */
@@ -621,6 +641,8 @@ static const struct listener counting = {
     .texel_clamped = texel_clamped,
     .accesses = accesses,
     .table_read = table_read,
+    .state_set = state_set,
+    .state_moved = state_moved,
     .atomic = atomic,
     .waits_for_turn = waits_for_turn,
     .next_turn = next_turn,
@@ -637,7 +659,7 @@ static const struct listener counting = {
     .object_made = shadow_object,
     .object_freed = object_freed,
     .launch_begins = launch_begins,
-    .launch_ends = report_launch,
+    .launch_ends = launch_ends,
     .kernel_launches = kernel_launches,
     .child_gets = child_gets,
     .library_works = report_library,

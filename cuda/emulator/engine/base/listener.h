@@ -51,6 +51,13 @@ struct host_use {
     const char *what;
 };
 
+/* The state from which a generator of random numbers begins, as curand_init sets it. `kind`: the
+ * generator. */
+struct generator_state {
+    unsigned kind;
+    unsigned long long seed, sequence, offset;
+};
+
 struct listener {
     /* Called on the CPU thread that runs the block. `thread` is the thread's index in its block. */
     void (*block_begins)(int threads);
@@ -113,6 +120,9 @@ struct listener {
     /* For each bit of `bits`, the running thread reads `words` words of a device table that no
      * thread writes, one after another. `order` numbers such reads of one statement. */
     void (*table_read)(uint64_t bits, int words, int order, const void *pc);
+    /* The running thread sets the state of a generator, or moves it on by skipahead. */
+    void (*state_set)(const struct generator_state &state, const void *pc);
+    void (*state_moved)(void);
     /* The running thread is about to execute an atomic operation. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
     /* The running thread is about to swap and waits for its turn. `misses`: at present, the value

@@ -36,15 +36,18 @@ EMULATOR_INLINE void emulator_mrg32k3a_jump(curandStateMRG32k3a_t *state,
 }
 EMULATOR_INLINE void skipahead(unsigned long long numbers, curandStateMRG32k3a_t *state)
 {
+    emulator_state_moved();
     emulator_mrg32k3a_jump(state, numbers, 0);
 }
 EMULATOR_INLINE void skipahead_subsequence(unsigned long long subsequences,
                                            curandStateMRG32k3a_t *state)
 {
+    emulator_state_moved();
     emulator_mrg32k3a_jump(state, subsequences, 76);
 }
 EMULATOR_INLINE void skipahead_sequence(unsigned long long sequences, curandStateMRG32k3a_t *state)
 {
+    emulator_state_moved();
     emulator_mrg32k3a_jump(state, sequences, 127);
 }
 
@@ -60,6 +63,7 @@ EMULATOR_INLINE void emulator_mrg32k3a_set(curandStateMRG32k3a_t *state, const u
 EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long subsequence,
                                  unsigned long long offset, curandStateMRG32k3a_t *state)
 {
+    emulator_state_set(EMULATOR_MRG32K3A, seed, subsequence, offset);
     unsigned int low = seed ? (unsigned int)seed ^ 0x55555555u : 1;
     unsigned int high = seed ? (unsigned int)(seed >> 32) ^ 0xaaaaaaaau : 1;
     unsigned int s1[3], s2[3];

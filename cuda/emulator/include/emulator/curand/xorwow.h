@@ -55,26 +55,34 @@ EMULATOR_INLINE void emulator_xorwow_jump(curandStateXORWOW_t *state, unsigned l
 }
 EMULATOR_INLINE void skipahead(unsigned long long numbers, curandStateXORWOW_t *state)
 {
+    emulator_state_moved();
     emulator_xorwow_jump(state, numbers, 0);
     state->counter += EMULATOR_XORWOW_STEP * (unsigned int)numbers;
 }
 /* A subsequence has 2^67 numbers, after which the counter has its old value. */
-EMULATOR_INLINE void skipahead_sequence(unsigned long long subsequences, curandStateXORWOW_t *state)
+EMULATOR_INLINE void emulator_xorwow_sequence(unsigned long long subsequences,
+                                              curandStateXORWOW_t *state)
 {
     emulator_xorwow_jump(state, subsequences, 67);
+}
+EMULATOR_INLINE void skipahead_sequence(unsigned long long subsequences, curandStateXORWOW_t *state)
+{
+    emulator_state_moved();
+    emulator_xorwow_sequence(subsequences, state);
 }
 
 /* Marsaglia's initial values, mixed with the seed by cuRAND's constants. */
 EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long subsequence,
                                  unsigned long long offset, curandStateXORWOW_t *state)
 {
+    emulator_state_set(EMULATOR_XORWOW, seed, subsequence, offset);
     unsigned int low = 1099087573u * ((unsigned int)seed ^ 0xaad26b49u);
     unsigned int high = 2591861531u * ((unsigned int)(seed >> 32) ^ 0xf7dcefddu);
     const unsigned int counter = 6615241u + high + low;
     state->counter = counter;
     emulator_xorwow_set(state, 123456789u + low, 362436069u ^ low, 521288629u + high,
                         88675123u ^ high, 5783321u + low);
-    skipahead_sequence(subsequence, state);
+    emulator_xorwow_sequence(subsequence, state);
     emulator_xorwow_jump(state, offset, 0);
     if (!EMULATOR_IS_ZERO(offset))
         state->counter = counter + EMULATOR_XORWOW_STEP * (unsigned int)offset;
