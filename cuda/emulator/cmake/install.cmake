@@ -9,7 +9,7 @@ file(WRITE ${PROJECT_BINARY_DIR}/version
 install(PROGRAMS bin/emucc DESTINATION bin)
 install(FILES ${PROJECT_BINARY_DIR}/version DESTINATION ${folder})
 install(PROGRAMS compile/emucc DESTINATION ${folder}/compile)
-file(GLOB sourced compile/*.sh compile/*.awk)
+file(GLOB sourced compile/*.sh compile/*.awk compile/*.txt)
 install(FILES ${sourced} DESTINATION ${folder}/compile)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/compile/ DESTINATION ${folder}/compile FILES_MATCHING
   PATTERN clang.txt PATTERN passes-*.so PATTERN CMakeFiles EXCLUDE)

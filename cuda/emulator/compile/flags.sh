@@ -7,31 +7,44 @@ build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='
 language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
+# a line: NAME FIRST_NAME USE VALUE
+nvcc_flags=$line$(awk '!/^#/ { for (i = 3; i <= NF; i++) print $i, $3, $1, $2 }' "$here/nvcc_flags.txt")
+# look_up NAME: sets `first_name`, `use` and `takes` to what nvcc_flags.txt says about this flag; they are empty if nvcc
+# has none of this name
+look_up() {
+    first_name='' use='' takes=''
+    row=${nvcc_flags#*"$line$1 "}
+    [ "$row" = "$nvcc_flags" ] || read -r first_name use takes <<END
+${row%%"$line"*}
+END
+    case $1 in
+    --build | --depfile) takes=value ;;
+    -Werror) first_name='' takes='' ;; # for the C++ compiler it has no value, and -Werror=NAME is another flag
+    esac
+}
 set -f # words are not patterns
 left=$#
 while [ "$left" -gt 0 ]; do
     argument=$1 value=''
     shift
     left=$((left - 1))
-    case $argument in # nvcc's flags have one hyphen or two
-    --build | --depfile | --count | --unchecked) ;;
-    --*) argument=${argument#-} ;;
-    esac
+    look_up "${argument%%=*}"
     case $argument in
-    --build | --depfile | -o | -I | -D | -U | -L | -l | -x | -std | -include | -isystem | -Xcompiler | \
-        -compiler-options | -Xlinker | -linker-options | -arch | -gpu-architecture | -code | -gpu-code | \
-        -gencode | -generate-code | -rdc | -relocatable-device-code | -maxrregcount | -Xptxas | \
-        -ptxas-options | -ccbin | -compiler-bindir | -cudart | -default-stream | -t | -threads | \
-        -Xcudafe | -diag-suppress | -fmad | -ftz | -prec-div | -prec-sqrt)
-        [ "$left" -gt 0 ] || die 2 "$argument needs a value"
-        value=$1
-        shift
-        left=$((left - 1))
-        ;;
     -*=*) value=${argument#*=} ;;
+    *)
+        if [ "$takes" = value ]; then
+            [ "$left" -gt 0 ] || die 2 "$argument needs a value"
+            value=$1
+            shift
+            left=$((left - 1))
+        fi
+        ;;
     esac
-    case $argument in
-    -D | -U | -L | -l) argument=$argument$value ;;
+    [ "$use" != ignored ] || continue
+    case $first_name in
+    '') ;;
+    -D | -U | -L | -l | -O) argument=$first_name$value ;;
+    *) argument=$first_name ;;
     esac
     case $argument in
     --build) build=$value ;;
@@ -39,27 +52,27 @@ while [ "$left" -gt 0 ]; do
     --count) counted=--count ;;
     --unchecked) counted='' ;;
     -o) output=$value ;;
-    -c | -dc | -device-c) only_compile=-c ;;
+    -c | -dc) only_compile=-c ;;
     -x) language=$value ;;
-    -std | -std=*) standard=-std=$value ;;
+    -std) standard=-std=$value ;;
     -I | -include | -isystem) folders="$folders$argument$line$value$line" ;;
     -I*) folders="$folders$argument$line" ;;
-    -Werror | -Werror=all-warnings) # nvcc's flag may also be two words
+    -Werror | -Werror=all-warnings) # for nvcc it has one
         flags="$flags-Werror$line"
         if [ "$left" -gt 0 ] && [ "$1" = all-warnings ]; then
             shift
             left=$((left - 1))
         fi
         ;;
-    -Xcompiler | -Xcompiler=* | -compiler-options | -compiler-options=*) # a list of flags
+    -Xcompiler) # a list of flags
         IFS=', ' left=$((left - $#))
         # shellcheck disable=SC2086 # it is split
         set -- $value "$@"
         unset IFS
         left=$((left + $#))
         ;;
-    -Xlinker | -Xlinker=* | -linker-options | -linker-options=*) set -- "$@" "-Wl,$value" ;;
-    -default-stream | -default-stream=*)
+    -Xlinker) set -- "$@" "-Wl,$value" ;;
+    -default-stream)
         case $value in
         per-thread) flags="$flags-DCUDA_API_PER_THREAD_DEFAULT_STREAM$line" ;;
         legacy | null) ;;
@@ -68,17 +81,12 @@ while [ "$left" -gt 0 ]; do
         ;;
     -expt-relaxed-constexpr) relaxed=-relaxed ;;
     -extended-lambda | -expt-extended-lambda) flags="$flags-D__CUDACC_EXTENDED_LAMBDA__$line" ;;
-    # Flags about a GPU's code, and flags for what emucc does anyway, are ignored
-    -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
-        -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \
-        -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
-        -prec-* | -use_fast_math | -expt-* | -restrict | -res-usage | \
-        -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
-        -Wno-deprecated-gpu-targets) ;;
+    -forward-unknown-*) ;;
     # CUDA's own libraries are replaced by the emulator's
     -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lcusparse | -lnccl | -lnvToolsExt | -lculibos | \
         -lcudart_static | -lcurand_static | -lcublas_static | -lcublasLt_static | -lcufft_static | \
         -lcusolver_static | -lcusparse_static) ;;
+    -ftemplate-*) flags="$flags$argument=$value$line" ;;
     -D* | -U* | -W[!l]* | -Wl[!,]* | -w | -pthread | -fpermissive) flags="$flags$argument$line" ;;
     -fopenmp*)
         flags="$flags$argument$line"

@@ -33,7 +33,7 @@ compiles 'without -std' -DN=7 -DSTANDARD=201703L standard.cu
 compiles 'a standard that is too old' -DN=7 -DSTANDARD=201703L -std=c++11 standard.cu
 
 compiles "nvcc's flags for GPU code" -arch=sm_80 -gencode arch=compute_80,code=sm_80 \
-    --generate-code=arch=compute_90,code=compute_90 -lineinfo -G -Xptxas -v --ptxas-options=-v -rdc=true \
+    --generate-code=arch=compute_90,code=compute_90 -lineinfo --generate-line-info -allow-unsupported-compiler -G -Xptxas -v --ptxas-options=-v -rdc=true \
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
