@@ -4,6 +4,8 @@ local argparse = require "argparse"
 local nearest = require "base.nearest"
 local output = require "base.output"
 local units = require "base.units"
+local nvcc_flags = require "compile.nvcc_flags"
+local own_program = require "runs.own_program"
 local registry = require "registry"
 
 local arguments = {}
@@ -148,6 +150,33 @@ local function convert_values(options, verb, known)
   end
 end
 
+local OF_COMPILER = {}
+for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
+
+-- Do the words name a source file, and a verb that compiles it?
+local function compile_own(typed, known)
+  local source, compiles = false, false
+  for _, word in ipairs(typed) do
+    source = source or own_program.is_source(word)
+    for _, flag in ipairs(known.flags) do
+      local verb = OF_COMPILER[flag.name] and registry.find(known, word)
+      compiles = compiles or verb and takes(verb, flag)
+    end
+  end
+  return source and compiles
+end
+
+-- Takes nvcc's flags out of words that name a program of the user's own. Returns the other words
+-- and these flags, or nil and a message.
+local function take_compilers(typed, known)
+  if not compile_own(typed, known) then return typed, {} end
+  local own = {}
+  for _, flag in ipairs(known.flags) do
+    for name in flag.name:gmatch("%S+") do own[name] = not OF_COMPILER[name] or nil end
+  end
+  return nvcc_flags.take(typed, own)
+end
+
 -- A message about the first typed flag that the verb does not take; nil if there is none.
 local function wrong_flag(options, verb, known)
   for _, flag in ipairs(meant_by(verb, known)) do
@@ -215,18 +244,20 @@ local function for_help(options)
   return { verb = "help", words = { options.words[1] }, verbose = options.verbose }
 end
 
--- The parsed options, with the `verb`'s name, the `words` after it, and `behind`: a list of the
--- arguments after "--", or nil. Returns nil and a message if something is wrong. `known` is from
--- registry.lua.
+-- The parsed options, with the `verb`'s name, the `words` after it, `compiler`: nvcc's flags, as
+-- nvcc_flags.take returns them, and `behind`: a list of the arguments after "--", or nil. Returns
+-- nil and a message if something is wrong. `known` is from registry.lua.
 function arguments.parse(typed, known)
   local own, behind = split_at_dashes(typed)
   local unfit = wrong_characters(own)
   if unfit then return nil, unfit end
-  local rest, json_file = take_json_file(with_two_dashes(own, known))
+  local others, compiler = take_compilers(own, known)
+  if not others then return nil, compiler end
+  local rest, json_file = take_json_file(with_two_dashes(others, known))
   local fine, options = parser_of(known):pparse(rest)
   if not fine then return nil, explain(options, known) end
   if options.help then return for_help(options) end
-  options.json_file, options.behind = json_file, behind
+  options.json_file, options.behind, options.compiler = json_file, behind, compiler
   local verb, problem = verb_of(options, known)
   problem = problem or convert_values(options, verb, known) or wrong_flag(options, verb, known)
     or wrong_words(options, verb) or wrong_behind(options, verb, known) or conflict(options)

@@ -14,6 +14,7 @@ local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "compile.emucc"
 local nvcc = require "compile.nvcc"
+local nvcc_flags = require "compile.nvcc_flags"
 local openacc = require "compile.openacc"
 local checks = require "lessons.checks"
 local counts = require "kernels.counts"
@@ -21,7 +22,7 @@ local verdict = require "runs.verdict"
 
 local own_program = {}
 
--- The flags of the compiler for such a program.
+-- The flags of the compiler for such a program that help shows; nvcc's others are taken, too.
 own_program.FLAGS = {
   { name = "-I", value = "DIR", help = "a folder with headers",
     convert = convert.text, many = true },
@@ -39,7 +40,8 @@ for _, flag in ipairs(own_program.FLAGS) do flag.group = "The compiler of your o
 
 local SOURCES = { "%.cu$", "%.cpp$", "%.cc$", "%.c$" }
 
-local function is_source(word)
+-- Is this word a source file, or a list of them?
+function own_program.is_source(word)
   for _, ending in ipairs(SOURCES) do
     if word:match(ending) then return true end
   end
@@ -58,7 +60,7 @@ end
 function own_program.name(words, counts_only)
   local source, name
   for _, word in ipairs(words) do
-    source = source or is_source(word) and word
+    source = source or own_program.is_source(word) and word
     name = name or (word:match("%.cu$") or has_directives(word)) and word
   end
   if name and not counts_only and has_directives(name) then
@@ -131,15 +133,9 @@ function own_program.kernel_sources(options)
   return sources
 end
 
--- The typed flags of FLAGS, as the compiler takes them; and the libraries separately.
+-- The typed flags for nvcc, which compiles for a GPU that Warpbook chooses.
 function own_program.flags(options)
-  local flags = {}
-  for _, flag in ipairs(own_program.FLAGS) do
-    for _, value in ipairs(options[convert.key(flag.name)] or {}) do
-      table.move({ flag.name, value }, 1, 2, #flags + 1, flags)
-    end
-  end
-  return flags
+  return (nvcc_flags.words(options.compiler, true))
 end
 
 -- Compiles the C files with directives in `words` by gcc, and puts the objects in their place, next
@@ -155,9 +151,9 @@ local function compile_directives(out, options, binary, words)
       local object = ("%s-%d.o"):format(binary, i)
       local command = { gcc, "-O2", "-g", "-c", "-o", object, word }
       table.move(openacc.FLAGS, 1, #openacc.FLAGS, #command + 1, command)
-      for _, flag in ipairs({ "-I", "-D" }) do
-        for _, value in ipairs(options[convert.key(flag)] or {}) do
-          table.move({ flag, value }, 1, 2, #command + 1, command)
+      for _, flag in ipairs(options.compiler) do
+        if flag.name == "-I" or flag.name == "-D" then
+          table.move(flag.words, 1, #flag.words, #command + 1, command)
         end
       end
       local code, said = emucc.compile(out, word, command)
@@ -186,8 +182,11 @@ end
 function own_program.compile(out, options, name, gpu)
   local binary = temporary.path(name:match("([^/]*)%.%a+$"))
   local words = table.move(options.words, 1, #options.words, 1, {})
-  local flags = own_program.flags(options)
+  local flags, ignored = nvcc_flags.words(options.compiler, gpu ~= nil)
   table.move(flags, 1, #flags, #words + 1, words)
+  if #ignored > 0 then
+    streams.write(io.stderr, "flags that have no effect here: ", table.concat(ignored, " "), "\n")
+  end
   local fine, said
   if gpu then
     fine, said = nvcc.compile(out, name, binary, words, gpu)

@@ -172,7 +172,8 @@ return {
   help = "counts what the hardware would see, and finds errors",
   about = "The program runs in the emulator, built to count. First comes what is wrong with it, "
     .. "then what each kernel did, then the lines that cost most. Several lessons, or two "
-    .. "files such as a.cu,b.cu, are compared. Arguments of your own program follow --.",
+    .. "files such as a.cu,b.cu, are compared. Arguments of your own program follow --; nvcc's "
+    .. "flags stand before.",
   example = "counters my.cu -- 1000  your own program, with the argument 1000",
   of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,

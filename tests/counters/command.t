@@ -230,6 +230,8 @@ like "$err" 'one.cu:2:.*cudaThreadSynchronize.*: use cudaDeviceSynchronize' "war
 run "$root/lessons/run" counters "$scratch/one.cu" -- behind
 like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "a write one byte after the array is found"
 unlike "$out" 'never freed' "no leak is reported after an error"
+run "$root/lessons/run" counters "$scratch/one.cu" -O3 -arch=sm_70 -lineinfo -Xcompiler -w
+like "$err" '^flags that have no effect here: -O3 -arch=sm_70 -lineinfo$' "nvcc's flags that have no effect are named"
 
 # Threads that run for long
 run "$root/lessons/run" counters "$root/tests/counters/long.cu"

@@ -14,6 +14,8 @@ mkdir -p "$tree/lessons"
 ln -s "$root/scripts" "$tree/scripts"
 mkdir -p "$tree/cuda/emulator/counters"
 ln -s "$root/cuda/emulator/counters/findings" "$tree/cuda/emulator/counters/findings" # the table of checks
+mkdir "$tree/cuda/emulator/compile"
+ln -s "$root/cuda/emulator/compile/nvcc_flags.txt" "$tree/cuda/emulator/compile"
 : >"$tree/emulator.sh"
 # The expected answer of every fake, whatever its seeds; and a judge that accepts every record.
 cat >"$tree/reference.sh" <<'SH'

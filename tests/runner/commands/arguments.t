@@ -3,6 +3,7 @@
 local tap = require "tap"
 local arguments = require "arguments"
 local nearest = require "base.nearest"
+local nvcc_flags = require "compile.nvcc_flags"
 local registry = require "registry"
 
 local known = registry.load()
@@ -116,6 +117,30 @@ refused("sweep 06 --generator philox,xorwo",
   .. " did you mean xorwow?")
 refused("05 --points 1..4", "--points 1..4: expected a whole number from 1 to 1099511627776")
 
+-- nvcc's flags, for a program of the user's own
+local function compilers(line)
+  local parsed, problem = parse(line)
+  if not parsed then return problem end
+  local words, ignored = nvcc_flags.words(parsed.compiler)
+  return table.concat(parsed.words, " ") .. " | " .. table.concat(words, " ") .. " | "
+    .. table.concat(ignored, " ")
+end
+tap.is(compilers("counters -O3 a.cu -arch sm_70 -gencode arch=compute_70,code=sm_70 -rdc=true -DN=7"
+  .. " b.cu -Xcompiler -fopenmp -lineinfo -lcurand -G -g --std c++17 --timeout 3 -dc -o program"),
+  "a.cu b.cu | -DN=7 -Xcompiler -fopenmp -lcurand --std c++17 | -O3 -arch sm_70"
+  .. " -gencode arch=compute_70,code=sm_70 -rdc=true -lineinfo -G -g -dc -o program",
+  "flags that have an effect are passed on, in their order, with their values")
+tap.is(nvcc_flags.words(parse("kernels a.cu -O3 -arch sm_70 -maxrregcount 32 -o b").compiler, true),
+  { "-O3", "-maxrregcount", "32" }, "nvcc gets its flags, but for the GPU and the file")
+tap.is(compilers("lanes a.cu -forward-unknown-to-host-compiler -Wall"),
+  "a.cu | -forward-unknown-to-host-compiler -Wall | ", "nvcc can pass on unknown flags")
+refused("counters a.cu -maxregcount=32",
+  "unknown flag '-maxregcount=32'; did you mean -maxrregcount?")
+refused("counters a.cu --timeuot 3", "unknown flag '--timeuot'; did you mean --timeout?")
+refused("counters a.cu -Wall",
+  "unknown flag '-Wall'; nvcc takes a flag of the host's compiler as -Xcompiler -Wall")
+refused("counters 05 -O3", "unknown flag '-O'; lessons/run help lists all flags")
+
 tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two swapped letters are found")
 tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced",
   "part of a name is found")
@@ -136,7 +161,7 @@ refused("05 -I include", "run does not take -I; counters, kernels, lanes and san
 refused("05 -- x", "run takes no arguments after --; counters, kernels, lanes and sanitize do")
 refused("doctor now", "doctor takes no words, but 'now' was typed")
 refused("diff 01 02", "diff takes one lesson, such as diff 05, and --file for your version")
-tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" },
+tap.is(parse("counters 05 -I a -I b -- -x --points").I, { "a", "b" },
   "a flag can be given twice")
 tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" },
   "the words after -- are kept")

@@ -219,7 +219,6 @@ like "$err" 'arguments after -- are for a program of your own' 'the message says
 
 # emucc BODY [PROGRAM…]: replaces the compiler by a fake that does BODY
 emucc() {
-    mkdir -p "$tree/cuda/emulator/compile"
     printf '#!/bin/sh\n%s\n' "$1" >"$tree/cuda/emulator/compile/emucc"
     chmod +x "$tree/cuda/emulator/compile/emucc"
     warpbook counters "${2-$scratch/my.cu}"
