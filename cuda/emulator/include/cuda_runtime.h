@@ -5,12 +5,7 @@
 #ifndef __CUDA_RUNTIME_H__
 #define __CUDA_RUNTIME_H__ /* CUDA's own name, as in all these headers: programs test it */
 
-#include <math.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <emulator/c_library.h>
 
 #ifndef __cplusplus
 #include "host_defines.h"

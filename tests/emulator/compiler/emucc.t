@@ -33,7 +33,8 @@ compiles 'without -std' -DN=7 -DSTANDARD=201703L standard.cu
 compiles 'a standard that is too old' -DN=7 -DSTANDARD=201703L -std=c++11 standard.cu
 
 compiles "nvcc's flags for GPU code" -arch=sm_80 -gencode arch=compute_80,code=sm_80 \
-    --generate-code=arch=compute_90,code=compute_90 -lineinfo --generate-line-info -allow-unsupported-compiler -G -Xptxas -v --ptxas-options=-v -rdc=true \
+    --generate-code=arch=compute_90,code=compute_90 -lineinfo --generate-line-info -allow-unsupported-compiler \
+    -G -Xptxas -v --ptxas-options=-v -rdc=true \
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
@@ -115,6 +116,14 @@ echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h
 printf '%s\n' '#include <m.h>' '#if M != 7' '#error M' '#endif' '#undef M' "$kernel" >included.cu
 compiles '-I, -include and -isystem' -I include -include n.h -isystem system included.cu
+mkdir own
+for header in limits math stdint string time; do
+    echo "#define OWN_$header" >own/$header.h
+    printf '#include "%s.h"\n#ifndef OWN_%s\n#error %s.h\n#endif\n' $header $header $header
+done >own.cu
+printf '%s\n' '#include <cmath>' "$kernel" >>own.cu
+compiles 'a folder with a math.h of its own' -I own -DN=7 own.cu
+compiles 'a folder with a math.h of its own, counted' --count -I own -DN=7 own.cu
 printf '%s\n' '#ifdef M' '#error M' '#endif' "$kernel" >undefined.cu
 compiles '-U' -D M=1 -UM -D K -U K -DN=7 undefined.cu
 cp set.cu set.cpp

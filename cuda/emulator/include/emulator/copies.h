@@ -7,8 +7,6 @@
 #ifndef EMULATOR_COPIES_H
 #define EMULATOR_COPIES_H
 
-#include <string.h>
-
 /* counters/record/device_memcpy.cpp */
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept;
 extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept;

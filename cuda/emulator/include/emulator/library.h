@@ -5,9 +5,6 @@
 #ifndef EMULATOR_LIBRARY_H
 #define EMULATOR_LIBRARY_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 bool emulator_in_kernel(void);    /* whether the caller runs in a kernel */
 bool emulator_does_nothing(void); /* whether kernels do nothing in this run */
 

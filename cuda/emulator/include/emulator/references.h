@@ -8,8 +8,6 @@
 #ifndef EMULATOR_REFERENCES_H
 #define EMULATOR_REFERENCES_H
 
-#include <limits.h>
-
 #include "../cuda_runtime_api.h"
 #include "texture.h"
 

@@ -5,8 +5,6 @@
 #ifndef EMULATOR_TEXTURE_H
 #define EMULATOR_TEXTURE_H
 
-#include <string.h>
-
 #include "../driver_types.h"
 #include "../host_defines.h"
 #include "../vector_types.h"

@@ -9,10 +9,6 @@
 #ifndef EMULATOR_DEVICE_MATH_H
 #define EMULATOR_DEVICE_MATH_H
 
-#include <math.h>
-#include <stdlib.h>
-#include <time.h>
-
 #include "integer.h"
 #include "rounding.h"
 #include "simd.h"

@@ -8,9 +8,6 @@
 #ifndef EMULATOR_DEVICE_ROUNDING_H
 #define EMULATOR_DEVICE_ROUNDING_H
 
-#include <math.h>
-#include <string.h>
-
 #include "../../host_defines.h"
 
 enum emulator_rounding { EMULATOR_RZ, EMULATOR_RD, EMULATOR_RU, EMULATOR_RN };

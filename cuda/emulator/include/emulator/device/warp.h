@@ -9,9 +9,6 @@
 #ifndef EMULATOR_DEVICE_WARP_H
 #define EMULATOR_DEVICE_WARP_H
 
-#include <stdint.h>
-#include <string.h>
-
 #include "../../host_defines.h"
 
 /* What all lanes of a mask have to come to */
