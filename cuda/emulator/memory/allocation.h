@@ -10,6 +10,7 @@ struct emulator_array {
     size_t bytes;
     const void *allocated, *freed;
     unsigned aligned; /* of an array of structs: the alignment of each; else 0 */
+    bool texels;      /* it is a CUDA array, as of cudaMallocArray() */
 };
 
 namespace emulator

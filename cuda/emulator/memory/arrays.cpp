@@ -27,6 +27,7 @@ struct allocation {
     const void *allocated; /* code address of the program's call */
     struct pool_use *pool; /* or NULL */
     unsigned aligned;      /* of structs: the alignment of each; else 0 */
+    bool texels;           /* of cudaMallocArray() */
 };
 
 static allocation *allocations; /* by address */
@@ -99,12 +100,13 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
     const char *p = (const char *)pointer;
     if (emulator_in_heap(p)) { /* emulator_object_at() finds the objects of the heap */
         const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
-        *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL, 0};
+        *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL, 0, false};
         return p + bytes <= end ? INSIDE : BESIDE;
     }
     const allocation *near = nearest(p);
     if (near && p + PAGE > near->base && p < near->base + near->bytes + PAGE) {
-        *array = emulator_array{near->base, near->bytes, near->allocated, NULL, near->aligned};
+        *array = emulator_array{near->base, near->bytes,   near->allocated,
+                                NULL,       near->aligned, near->texels};
         return lies_within(p, bytes, near->base, near->bytes) ? INSIDE : BESIDE;
     }
     for (unsigned i = 1; i <= freed_count && i <= MAX_FREED; i++) {
@@ -114,7 +116,7 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
     }
     *array = emulator_array{};
     if (near && emulator_in_arena(p))
-        *array = emulator_array{near->base, near->bytes, near->allocated, NULL, 0};
+        *array = emulator_array{near->base, near->bytes, near->allocated, NULL, 0, false};
     return NOWHERE;
 }
 
@@ -123,7 +125,7 @@ bool emulator_next_array(int number, struct emulator_array *array)
     if (number >= count)
         return pinned_array(number - count, array);
     const allocation *one = &allocations[number];
-    *array = emulator_array{one->base, one->bytes, one->allocated, NULL, 0};
+    *array = emulator_array{one->base, one->bytes, one->allocated, NULL, 0, one->texels};
     return true;
 }
 
@@ -192,7 +194,7 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     if (!base || !open(base, emulator_whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
-    allocations[place] = allocation{base, bytes, type, call_for_findings(pc), pool, 0};
+    allocations[place] = allocation{base, bytes, type, call_for_findings(pc), pool, 0, false};
     count++;
     used += emulator_whole_pages(bytes);
     if (pool) {
@@ -213,12 +215,20 @@ void emulator::arrays_of_structs(const void *pointer, unsigned aligned)
         allocations[found - allocations].aligned = aligned;
 }
 
+void emulator::arrays_of_texels(const void *pointer)
+{
+    emulator_alone alone;
+    const allocation *found = last_before(pointer);
+    if (found && found->base == pointer)
+        allocations[found - allocations].texels = true;
+}
+
 static void release(int place, const void *pc)
 {
     const allocation one = allocations[place];
     const size_t bytes = emulator_whole_pages(one.bytes);
     freed[freed_count++ % MAX_FREED] =
-        emulator_array{one.base, one.bytes, one.allocated, call_for_findings(pc), 0};
+        emulator_array{one.base, one.bytes, one.allocated, call_for_findings(pc), 0, false};
     if (emulator_listener)
         emulator_listener->freed(one.base, bytes);
     if (one.pool)

@@ -18,6 +18,8 @@ cudaError_t arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
                             struct pool_use *pool, const void *pc);
 /* The array that begins there consists of structs with this alignment. */
 void arrays_of_structs(const void *pointer, unsigned aligned);
+/* It is a CUDA array, as of cudaMallocArray(). */
+void arrays_of_texels(const void *pointer);
 cudaError_t arrays_free(void *pointer, const void *pc); /* cudaErrorInvalidValue: no such array */
 void arrays_free_all(const void *pc);
 size_t arrays_left(void); /* bytes that can still be allocated, if they are contiguous */

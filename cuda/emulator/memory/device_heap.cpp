@@ -166,7 +166,7 @@ static void give_back(void *pointer, const void *pc)
     const bool live = object->next != NULL;
     if (live) {
         freed[freed_count++ % MAX_FREED] =
-            emulator_array{(char *)pointer, bytes, object->allocated, pc, 0};
+            emulator_array{(char *)pointer, bytes, object->allocated, pc, 0, false};
         release(pointer);
     }
     pthread_mutex_unlock(&mutex);
@@ -290,7 +290,8 @@ extern "C" void emulator_delete_array_sized(void *) __attribute__((alias("emulat
 
 static struct emulator_array describe(const head *object)
 {
-    return emulator_array{(char *)(object + 1), object->requested, object->allocated, NULL, 0};
+    return emulator_array{
+        (char *)(object + 1), object->requested, object->allocated, NULL, 0, false};
 }
 
 bool emulator_next_object(struct emulator_array *object)

@@ -51,7 +51,7 @@ const char *emulator::pinned_near(const void *pointer, struct emulator_array *ar
         if (away >= least || (table[i].registered && away >= EMULATOR_PAGE))
             continue;
         least = away;
-        *array = emulator_array{table[i].base, table[i].bytes, table[i].allocated, NULL, 0};
+        *array = emulator_array{table[i].base, table[i].bytes, table[i].allocated, NULL, 0, false};
         verb = table[i].registered ? "registered" : "allocated";
     }
     return verb;
@@ -68,7 +68,8 @@ bool emulator::pinned_array(int number, struct emulator_array *array)
     if (number >= pinned_count)
         return false;
     const pinned *one = &table[number];
-    *array = emulator_array{one->base, one->registered ? 0 : one->bytes, one->allocated, NULL, 0};
+    *array =
+        emulator_array{one->base, one->registered ? 0 : one->bytes, one->allocated, NULL, 0, false};
     return true;
 }
 

@@ -37,6 +37,7 @@ static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format,
         free(made);
         return emulator_return(error);
     }
+    arrays_of_texels(made->texels);
     *array = made;
     return emulator_return(cudaSuccess);
 }

@@ -4,6 +4,7 @@
 #include "api/texture/texel_array.h"
 #include "memory/arrays.h"
 #include "engine/base/gpu_model.h"
+#include "engine/base/listener.h"
 #include "engine/errors/last_error.h"
 
 using namespace emulator;
@@ -69,11 +70,15 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResou
     made->resource = *resource;
     made->description = *description;
     *object = (cudaTextureObject_t)(uintptr_t)made;
+    if (emulator_listener)
+        emulator_listener->texture_made(*object, __builtin_return_address(0));
     return emulator_return(cudaSuccess);
 }
 
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object)
 {
+    if (emulator_listener)
+        emulator_listener->texture_destroyed(object);
     free((void *)(uintptr_t)object);
     return emulator_return(cudaSuccess);
 }

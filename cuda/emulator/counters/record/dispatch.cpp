@@ -5,6 +5,7 @@
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/operation.h"
 #include "counters/check/bounds/array_bounds.h"
+#include "counters/check/bounds/leaks.h"
 #include "counters/check/initialised/float_memset.h"
 #include "counters/cost/request_cost.h"
 #include "engine/errors/last_error.h"
@@ -635,6 +636,8 @@ static const struct listener counting = {
     .printed = operation_shows,
     .faulted = faulted,
     .block_ends = block_ends,
+    .texture_made = leak_texture_made,
+    .texture_destroyed = leak_texture_destroyed,
     .texture = texture,
     .texel = texel,
     .texel_missed = texel_missed,

@@ -12,6 +12,7 @@
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/operation.h"
 #include "counters/check/bounds/array_bounds.h"
+#include "counters/check/bounds/leaks.h"
 #include "counters/check/initialised/float_memset.h"
 #include "engine/host/program_end.h"
 #include "engine/errors/last_error.h"

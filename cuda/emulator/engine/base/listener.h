@@ -105,6 +105,9 @@ struct listener {
     /* Returns the error if it has reported the fault, or cudaSuccess. */
     cudaError_t (*faulted)(const void *address);
     void (*block_ends)(int threads);
+    /* The host makes a texture object, at `pc`, or destroys it. */
+    void (*texture_made)(cudaTextureObject_t object, const void *pc);
+    void (*texture_destroyed)(cudaTextureObject_t object);
     void (*texture)(const void *pc);
     /* The running thread accesses this texel of a texture or a surface. */
     void (*texel)(bool writes, const void *texel, size_t bytes, const void *pc);

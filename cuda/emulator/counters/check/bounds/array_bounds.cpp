@@ -368,29 +368,3 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     tell_outside(&request, 0);
     return emulator_array_at(fault, 1, &array) == INSIDE ? cudaSuccess : cudaErrorIllegalAddress;
 }
-
-/* ---- at the end ---- */
-
-static void tell_leak(const struct emulator_array *array, enum cause cause)
-{
-    struct finding *finding = finding_of_host(MEMORY_LEAK, pc_of(array->allocated));
-    if (!finding)
-        return;
-    finding->cause = cause;
-    fact_number(finding, "size", (long long)array->bytes);
-    finding_done(finding);
-}
-
-void emulator::check_leaks(void)
-{
-    struct emulator_array array, object = {};
-    if (emulator_return(cudaSuccess) != cudaSuccess)
-        return; /* the context is lost, so the program could not have freed it */
-    for (int i = 0; emulator_next_array(i, &array); i++)
-        if (array.bytes > 0)
-            tell_leak(&array, CAUSE_ARRAY_NEVER_FREED);
-    rights_take(); /* the heap's lists lie in the heap */
-    while (emulator_next_object(&object))
-        tell_leak(&object, CAUSE_OBJECT_NEVER_FREED);
-    rights_give_back();
-}

@@ -29,7 +29,6 @@ void check_before_fault(unsigned thread, const event *begin, const event *end);
 /* A fault during this access. Returns its error, or cudaSuccess if another access caused it. */
 cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
                         const void *fault);
-void check_leaks(void);
 /* The cause of a kernel's error if it called a host function at this address; else NO_CAUSE. */
 enum cause cause_of_call(const void *address);
 

@@ -1,5 +1,5 @@
-/* textures.cu: arrays of texels that are never filled, or in part; and linear textures that do not
- * end with their array. Each faulty line ends in a comment. */
+/* textures.cu: arrays of texels that are never filled, or in part, or never freed; and linear
+ * textures that do not end with their array. Each faulty line ends in a comment. */
 // nothing: right
 #include <cuda_runtime.h>
 #include <stdio.h>
@@ -51,12 +51,14 @@ int main(int, char **arguments)
     float *out, *in, host[SIDE * SIDE] = {};
     const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaMallocArray(&array, &format, SIDE, SIDE, cudaArraySurfaceLoadStore);
+    // expect kept: memory-leak/cuda-array-never-freed
     cudaMalloc(&out, (SIDE + 1) * sizeof *out);
     cudaMalloc(&in, SIDE * sizeof *in);
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
     description.filterMode = !strcmp(wrong, "between") ? cudaFilterModeLinear : cudaFilterModePoint;
     cudaCreateTextureObject(&texture, &resource, &description, NULL);
+    // expect kept: memory-leak/texture-never-destroyed
     cudaCreateSurfaceObject(&surface, &resource);
     linear.resType = cudaResourceTypeLinear;
     linear.res.linear.devPtr = in;
@@ -97,9 +99,11 @@ int main(int, char **arguments)
                               0, 0, SIDE * 4, SIDE, cudaMemcpyDeviceToHost);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaDestroyTextureObject(plain);
-    cudaDestroyTextureObject(texture);
+    if (strcmp(wrong, "kept")) {
+        cudaDestroyTextureObject(texture);
+        cudaFreeArray(array);
+    }
     cudaDestroySurfaceObject(surface);
-    cudaFreeArray(array);
     cudaFree(out);
     cudaFree(in);
     return 0;
