@@ -20,6 +20,9 @@ says few "no thread read 300 $array 700: $grid"
 says twice "several threads read 5 $array 199: $grid"
 says part "100 of the 200 elements copied to the host were never written; the first is element 100: ${grid%%4 x*}2 x${grid#*4 x}"
 says right nothing
-says all nothing
+says all "several threads read each of the 1000 elements of the array that missed_elements.cu:$(line_of data) allocated: $grid"
+says one "several threads read the only element of the array that missed_elements.cu:$(line_of data) allocated: ${grid}"
+says none "no thread read any of the 1000 elements of the array that missed_elements.cu:$(line_of data) allocated"
+says back nothing
 says bytes nothing
 done_testing

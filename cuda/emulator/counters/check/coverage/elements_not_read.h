@@ -8,9 +8,9 @@
 
 namespace emulator
 {
-/* Describes the first array of which kernels read only a part, or most elements with one thread and
- * some with several: which element, of how many. Returns false if there is none, or if it is not
- * known. */
+/* Describes the first array of which kernels have not read all elements; if there is none, the
+ * first of which several threads have read an element: which element, of how many. Returns false if
+ * there is none, or if it is not known. */
 bool left_out_text(char *text, size_t size);
 } // namespace emulator
 

@@ -13,6 +13,7 @@
 #include "counters/base/settings.h"
 #include "counters/shadow/shadow.h"
 #include "engine/host/source_line.h"
+#include "memory/arrays.h"
 
 using namespace emulator;
 
@@ -125,9 +126,14 @@ bool emulator::who_wrote(const void *host, char *text, size_t size)
         return false;
     uint64_t cell = last_write(memory, from);
     const struct operation *kernel = kernel_of_cell(cell);
-    char who[400] = "it was never written", rest[400];
-    if (kernel && cell_kind(cell) == ANY_BLOCK)
-        return false; /* its bytes have separate writers, or several threads changed it */
+    struct emulator_array array;
+    char who[400], rest[400];
+    if ((kernel && cell_kind(cell) == ANY_BLOCK) ||
+        (emulator_array_at(from, 1, &array) == INSIDE && array.texels))
+        return false; /* several threads changed it, or its bytes; or only copies write there */
+    snprintf(who, sizeof who, "%s",
+             shadow_unknown(from, 1) ? "it was never written"
+                                     : "no kernel wrote it: it was copied or set there");
     if (kernel)
         thread_text(cell, (uint64_t)(from - memory->base) / WORD, kernel, who, sizeof who);
     const bool some = coverage_text(copy, "with it", rest, sizeof rest);

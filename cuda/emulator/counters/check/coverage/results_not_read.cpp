@@ -47,6 +47,11 @@ static struct taken *taken_of(const char *base)
     return NULL;
 }
 
+bool emulator::unused_but_by_kernels(const void *base)
+{
+    return !is_unclear && !taken_of((const char *)base);
+}
+
 /* Returns the array's entry, or begins one; NULL if there is no room. */
 static struct taken *taken_now(const struct emulator_array *array)
 {

@@ -2,6 +2,7 @@
 #ifndef RESULTS_NOT_READ_H
 #define RESULTS_NOT_READ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 namespace emulator
@@ -17,6 +18,8 @@ void unused_behind_pointer(const void *from);
 void unused_wanted(const void *from);
 /* A library or a texture reads something that is not known. */
 void unused_unclear(void);
+/* Has nothing but kernels read this array, as far as is known? */
+bool unused_but_by_kernels(const void *base);
 /* The array at `base` is about to be freed. The second call: the program ends, with all arrays that
  * are left. */
 void unused_freed(const void *base);

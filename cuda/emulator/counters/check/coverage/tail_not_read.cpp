@@ -44,6 +44,11 @@ void emulator::tail_copied(const void *to, size_t bytes)
     *one = {begin, end, emulator_copied.bytes};
 }
 
+bool emulator::tail_is_filled(const struct emulator_array *array)
+{
+    return tail_at(array->base + array->bytes) != NULL;
+}
+
 void emulator::tail_forget(const void *array, size_t bytes)
 {
     if (struct tail *one = tail_at((const char *)array + bytes))

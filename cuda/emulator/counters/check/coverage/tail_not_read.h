@@ -11,6 +11,8 @@ namespace emulator
 {
 /* A copy has brought this to the device. */
 void tail_copied(const void *to, size_t bytes);
+/* Has a copy filled the array's end? */
+bool tail_is_filled(const struct emulator_array *array);
 void tail_forget(const void *array, size_t bytes); /* it is freed; another array may end there */
 /* The array is freed, or the program ends. `taken`: how many bytes copies took of what kernels
  * wrote, from its beginning on. */
