@@ -5,8 +5,12 @@
 #include "api/curand/requests.h"
 #include "api/curand/sobol_directions.h"
 
+#include <stdio.h>
+
 #include "memory/arrays.h"
+#include "memory/memory_copy.h"
 #include "engine/base/listener.h"
+#include "engine/errors/last_error.h"
 
 namespace emulator
 {
@@ -99,6 +103,23 @@ template <typename Map> struct filling {
 };
 } // namespace
 
+/* May the generator write there? If not, prints why, because the status does not say it. */
+static inline bool may_fill(curandGenerator_t generator, const void *numbers, size_t bytes)
+{
+    struct emulator_array array;
+    if (generator->on_host || emulator_on_device(numbers, bytes))
+        return true;
+    const bool beside = emulator_array_at(numbers, bytes, &array) == BESIDE;
+    if (beside)
+        tell_beside("", numbers, bytes, &array);
+    fprintf(stderr, "emulator: CURAND_STATUS_LAUNCH_FAILURE: a kernel launch failed (%s)\n",
+            beside
+                ? emulator_why()
+                : "the generator fills device memory, and this pointer leads elsewhere: allocate "
+                  "the array by cudaMalloc");
+    return false;
+}
+
 template <typename Map>
 static curandStatus_t fill(curandGenerator_t generator, typename Map::number *numbers, size_t count,
                            Map map)
@@ -106,7 +127,7 @@ static curandStatus_t fill(curandGenerator_t generator, typename Map::number *nu
     make_ready(generator);
     filling<Map> filling = {generator, numbers, count, generator->first, generator->given, map};
     const uint64_t size = filling.unit_size(), end = generator->given + count;
-    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+    if (!may_fill(generator, numbers, count * sizeof *numbers))
         return CURAND_STATUS_LAUNCH_FAILURE;
     if (generator->family->width == 0 && count % size != 0)
         return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
@@ -153,7 +174,7 @@ template <typename F, typename Map>
 static curandStatus_t follow(curandGenerator_t generator, typename Map::number *numbers,
                              size_t count, Map map)
 {
-    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+    if (!may_fill(generator, numbers, count * sizeof *numbers))
         return CURAND_STATUS_LAUNCH_FAILURE;
     if (count % generator->dimensions != 0)
         return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
