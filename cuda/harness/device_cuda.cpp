@@ -110,12 +110,28 @@ void harness_device_wait(void)
     CHECK(cudaDeviceSynchronize());
 }
 
+/* In a counted program the checks also report what reads the poison. */
+static void poison_device(void *data, size_t bytes)
+{
+    const cudaError_t error = cudaMemset(data, POISON, bytes);
+    if (error != cudaSuccess)
+        harness_fail(
+            EXIT_CUDA,
+            "lesson_output names an array of %zu bytes, and cudaMemset cannot fill them: %s; "
+            "the array is shorter or was freed. cudaMalloc takes a number of bytes, not of "
+            "elements",
+            bytes, cudaGetErrorString(error));
+#ifdef __EMUCC__
+    emucc_forget(data, bytes);
+#endif
+}
+
 void harness_device_poison(void *data, size_t bytes)
 {
     cudaPointerAttributes attributes;
     CHECK(cudaPointerGetAttributes(&attributes, data));
     if (attributes.type == cudaMemoryTypeDevice)
-        CHECK(cudaMemset(data, POISON, bytes));
+        poison_device(data, bytes);
     else
         memset(data, POISON, bytes);
 }
@@ -125,7 +141,7 @@ void harness_device_report_writer(const void *byte)
 #ifdef __EMUCC__
     char text[800];
     if (emucc_who_wrote(byte, text, sizeof text))
-        fprintf(stderr, "wrong: %s\n", text);
+        fprintf(stderr, "cause: %s\n", text);
 #else
     (void)byte; /* a GPU does not record who wrote */
 #endif

@@ -104,6 +104,8 @@ void harness_fail(enum exit_code code, const char *format, ...)
 
 /* Words to print after a wrong value: it is the poison, so it was never written. "" otherwise. */
 const char *harness_if_poison(const void *value, size_t bytes);
+/* The same, or words for a number whose higher half is poison, which no right number is. */
+const char *harness_if_nearly_poison(const void *value, size_t bytes);
 
 /* judge.c: the runner's judge checks the answers in a process of its own, if WARPBOOK_JUDGE is the
  * number of a socket's descriptor. Exit code 6 if the connection breaks. */

@@ -125,13 +125,28 @@ void harness_fail(enum exit_code code, const char *format, ...)
     exit(code);
 }
 
-const char *harness_if_poison(const void *value, size_t bytes)
+/* The number of bytes that are poison, from the highest on. */
+static size_t poisoned(const void *value, size_t bytes)
 {
     const unsigned char *byte = value;
-    for (size_t i = 0; i < bytes; i++)
-        if (byte[i] != POISON)
-            return "";
-    return " (poison: never written)";
+    size_t count = 0;
+    while (count < bytes && byte[bytes - 1 - count] == POISON)
+        count++;
+    return count;
+}
+
+const char *harness_if_poison(const void *value, size_t bytes)
+{
+    return poisoned(value, bytes) == bytes ? " (poison: never written)" : "";
+}
+
+const char *harness_if_nearly_poison(const void *value, size_t bytes)
+{
+    const size_t count = poisoned(value, bytes);
+    return count == bytes || count < bytes / 2
+               ? harness_if_poison(value, bytes)
+               : " (nearly poison: only a part of its bytes was written, or something was added to "
+                 "memory that was never written)";
 }
 
 /* In bytes. Because Linux overcommits memory, malloc() may return more than there is, and the

@@ -70,7 +70,7 @@ static void expect(struct harness *h, char *fields, size_t size)
 static void report_wrong(uint64_t place, float got, unsigned expected)
 {
     fprintf(stderr, "wrong: element %llu holds %g%s, expected %u\n", (unsigned long long)place,
-            (double)got, harness_if_poison(&got, sizeof got), expected);
+            (double)got, harness_if_nearly_poison(&got, sizeof got), expected);
 }
 
 static size_t answer_bytes(const struct harness *h)

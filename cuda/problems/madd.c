@@ -95,7 +95,7 @@ static uint64_t compare(const struct harness *h, const float *a, uint64_t *first
         fprintf(stderr, "wrong: row %llu, column %llu holds %.9g%s, expected %.9g\n",
                 (unsigned long long)(i / h->sizes[COLUMNS]),
                 (unsigned long long)(i % h->sizes[COLUMNS]), (double)a[i],
-                harness_if_poison(&a[i], sizeof a[i]), (double)expected);
+                harness_if_nearly_poison(&a[i], sizeof a[i]), (double)expected);
     }
     return wrong;
 }

@@ -168,7 +168,7 @@ static void report_wrong(const struct matmul *m, const float *c, int row, int co
 {
     const float *got = c + (size_t)row * (size_t)m->columns + column;
     fprintf(stderr, "wrong: row %d, column %d holds %.9g%s, expected %llu\n", row, column,
-            (double)*got, harness_if_poison(got, sizeof *got),
+            (double)*got, harness_if_nearly_poison(got, sizeof *got),
             (unsigned long long)expected_at(m, row, column));
 }
 

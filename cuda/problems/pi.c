@@ -187,8 +187,26 @@ static void remember(struct harness *h, const void *answer)
     ((struct found *)h->state)->hits = *(const uint64_t *)answer;
 }
 
+/* Writes words to print after a wrong number of hits, if there are more hits than points: it is the
+ * poison, or nearly a multiple of an int of poison, as a sum of such ints is. Else "". */
+static void remark_on(uint64_t hits, uint64_t points, char *remark, size_t size)
+{
+    enum { HALF_WRITTEN = 1 << 15 }; /* an int, of which one byte or two were written */
+    const uint64_t poison = 0x01010101u * POISON, count = (hits + HALF_WRITTEN) / poison;
+    const size_t bytes = hits > UINT32_MAX ? sizeof hits : sizeof(uint32_t);
+    *remark = '\0';
+    if (hits > points)
+        snprintf(remark, size, "%s", harness_if_nearly_poison(&hits, bytes));
+    if (hits > points && *remark == '\0' && count > 1 && hits < count * poison + points)
+        snprintf(remark, size,
+                 " (nearly %llu times %llu, the poison: as if %llu numbers in the sum were never "
+                 "written)",
+                 (unsigned long long)count, (unsigned long long)poison, (unsigned long long)count);
+}
+
 static bool check(struct harness *h, const void *answer)
 {
+    char remark[160];
     const uint64_t hits = *(const uint64_t *)answer;
     if (!is_known(h))
         return check_statistically(h, hits, h->sizes[POINTS]);
@@ -197,10 +215,12 @@ static bool check(struct harness *h, const void *answer)
     bool ok = hits == expected;
     harness_record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
                          (unsigned long long)expected);
-    if (!ok)
-        fprintf(stderr, "wrong: %llu hit%s, expected %llu\n", (unsigned long long)hits,
-                hits == 1 ? "" : "s", (unsigned long long)expected);
-    return ok;
+    if (ok)
+        return true;
+    remark_on(hits, h->sizes[POINTS], remark, sizeof remark);
+    fprintf(stderr, "wrong: %llu hit%s%s, expected %llu\n", (unsigned long long)hits,
+            hits == 1 ? "" : "s", remark, (unsigned long long)expected);
+    return false;
 }
 
 static void begin(struct harness *h)

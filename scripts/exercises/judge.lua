@@ -5,11 +5,12 @@
 --
 -- A judgement is { lesson, program, path, outcome, sizes, goals }. `sizes` are those that it ran
 -- with, each { words, outcome }, up to the first that failed, which is made as small as it still
--- fails. `goals` are from goals.measure; the list is empty if an earlier step failed. If known,
--- there are also `detail` (lines of the compiler's message), `more` (the number of errors after
--- those), `said` (the whole message), `log`, `findings`, `notes`, `place` (file and line where it
--- was stopped), `totals` (what was counted at the largest size), `counted` (the same as figures of
--- one repeat), and `blame` (the line that costs most of the first goal that is missed).
+-- fails; after a leak, larger sizes are tried for a failure that matters more. `goals` are from
+-- goals.measure; the list is empty if an earlier step failed. If known, there are also `detail`
+-- (lines of the compiler's message), `more` (the number of errors after those), `said` (the whole
+-- message), `log`, `findings`, `notes`, `place` (file and line where it was stopped), `idle` (it
+-- launched no kernel), `totals` (what was counted at the largest size), `counted` (the same as
+-- figures of one repeat), and `blame` (the line that costs most of the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -149,6 +150,16 @@ local function note(one, sizes, came)
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = findings_of(came), came.found and came.found.crash
   one.notes = came.found and came.found.notes
+  one.idle = came.found and #came.found.kernels == 0
+end
+
+-- Is a leak all that is wrong? A wrong answer at another size matters more.
+local function only_leaks(came)
+  if came.outcome.status ~= "found" then return false end
+  for _, finding in ipairs(came.found.findings) do
+    if finding.id ~= "memory-leak" then return false end
+  end
+  return true
 end
 
 -- Failures that come quickly, and that may be tried again with smaller sizes.
@@ -217,21 +228,23 @@ local function is_found_elsewhere(out, came, job, options, environment)
   return idle.check and idle.check.ok
 end
 
--- Runs the program at all sizes until one fails; `job_for` makes the job for some sizes.
+-- Runs the program at all sizes until one fails by more than a leak; `job_for` makes the job for
+-- some sizes.
 local function run_all(out, one, lesson, job_for, options, environment)
   local list, largest = sizes_of(one.program, options), #problems.find(one.program).edges
   local function run(sizes) return program.run(out, job_for(sizes), options, environment) end
   for i, sizes in ipairs(list) do
     local came = run(sizes)
-    note(one, sizes, came)
-    if came.outcome.status ~= "passed" and i > 1 and i <= largest then
+    local fails = came.outcome.status ~= "passed" and not only_leaks(came)
+    if fails or one.outcome.status == "passed" then note(one, sizes, came) end
+    if fails and i > 1 and i <= largest then
       if options.first then options.first(one, "looking for a smaller size that fails") end
       sizes, came = smallest(one, sizes, came, list[i - 1], run)
-      one.sizes[i] = nil
+      one.sizes[#one.sizes] = nil
       note(one, sizes, came)
     end
-    if came.outcome.status ~= "passed" or host.interrupted() then return end
-    if i == largest then
+    if fails or host.interrupted() then return end
+    if i == largest and one.outcome.status == "passed" then
       one.totals = totals_of(out, one, job_for(sizes), came)
       one.counted = totals.of_run(came, REPEATS)
       if one.totals then measure(one, lesson, came, sizes) end

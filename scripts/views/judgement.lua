@@ -33,6 +33,37 @@ local function last_words(one)
   return table.move(lines, first, #lines, 1, {})
 end
 
+local NO_CAUSE = "no check found the cause: work out this size by hand, and print what each step "
+  .. "computes, until the two differ"
+
+-- The first of these lines that matches the pattern: what it captures; or nil.
+local function captured(lines, pattern)
+  for _, line in ipairs(lines) do
+    local part = line:match(pattern)
+    if part then return part end
+  end
+end
+
+-- Why the answer is wrong, as far as the program or its judge has printed it: what no thread wrote
+-- or read, or that the answer is poison; or that no kernel ran.
+local function cause_of_wrong(one, lines)
+  local cause, poison = captured(lines, "^cause: (.*)"), captured(lines, "^wrong: (.*poison.*)")
+  if cause and cause:match("never written") then return cause end
+  if poison or cause then return poison or cause end
+  if #(one.notes or {}) > 0 then return nil end
+  return (one.idle and "no kernel was launched; " or "") .. NO_CAUSE
+end
+
+-- Why it failed, if neither the findings nor the notes say it; nil if the outcome says all.
+local function cause_of(one)
+  local status = one.outcome.status
+  if #(one.findings or {}) > 0 then return nil end
+  if status == "wrong" then return cause_of_wrong(one, last_words(one)) end
+  if status ~= "cuda" then return nil end
+  local lines = last_words(one)
+  return captured(lines, "^emulator: [^(]*%((.*)%)$") or captured(lines, "^lesson: (.*)")
+end
+
 -- Prints the findings, and notes about the kernels.
 local function say_findings(out, one)
   findings.show(out, one.findings or {})
@@ -49,10 +80,12 @@ local function say_failure(out, one)
   local size = one.sizes[#one.sizes]
   out:say("  %s  %s%s", out:paint("FAIL", "FAIL"),
     size and "with " .. size.words .. ": " or "", report.reason(one.outcome))
+  local cause = size and cause_of(one)
+  if cause then out:say("        %s", cause) end
   say_findings(out, one)
   local printed = size and report.is_worth_quoting(one)
   for _, line in ipairs(one.detail or printed and last_words(one) or {}) do
-    out:say("      | %s", places.shortened(line))
+    if line ~= "cause: " .. (cause or "") then out:say("      | %s", places.shortened(line)) end
   end
   local meaning = report.meaning(one, one.detail)
   if meaning then out:say("      %s", meaning) end

@@ -157,11 +157,11 @@ is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "none of
 # The thread that wrote the first wrong element, or that none wrote it
 sed 's/if (i < n)/if (i + 1 < n)/' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: it was never written$' "an element that is never written is reported"
+like "$out" '^ +no kernel wrote it: it was copied or set there$' "an element that no kernel writes is reported"
 sed 's/next\[at\] = /&column != 17 \&\& /' "$root/lessons/02-naive/life.cu" >"$scratch/my.cu"
 line=$(grep -n 'next\[at\] =' "$scratch/my.cu" | cut -d: -f1)
 run "$host" check 02 "$scratch/my.cu" --timeout 100
-like "$out" "wrong: thread \(0, [0-9]+, 0\) of block \(1, 0, 0\) of kernel next_generation wrote it, at my.cu:$line$" \
+like "$out" "^ +thread \(0, [0-9]+, 0\) of block \(1, 0, 0\) of kernel next_generation wrote it, at my.cu:$line$" \
     "the thread that wrote a wrong element is named, with its line"
 like "$out" '^ +\| where the board is wrong \(.*\):$' "the map of wrong cells stands below its title"
 # The smallest board that fails
@@ -174,17 +174,17 @@ like "$out" 'it was never written; 1 of the 17 elements copied with it was never
 
 sed 's/row < rows;/row < rows - 1;/' "$root/lessons/10-block-sums/madd.cu" >"$scratch/my.cu"
 run "$host" check 10 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: it was never written$' "so for a matrix that is handed in with its sum"
+like "$out" '^ +\| cause: it was never written$' "so for a matrix that is handed in with its sum"
 
 sed 's|(columns + SIDE - 1) / SIDE|columns / SIDE + (columns < SIDE)|' "$root/lessons/14-matmul/matmul.cu" >"$scratch/my.cu"
 run "$host" check 14 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: it was never written; 1 of the 17 elements copied with it was never written; the first is element 16: kernel multiply' \
+like "$out" '^ +\| cause: it was never written; 1 of the 17 elements copied with it was never written; the first is element 16: kernel multiply' \
     "so for a product"
 
 # A wrong sum has no place, so the elements that no thread read are named.
 sed 's|(n + THREADS - 1) / THREADS|n / THREADS + (n < THREADS)|' "$root/lessons/02-naive/pi.cu" >"$scratch/my.cu"
 run "$host" check 02 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: no thread read 1 of the 257 elements of the array that my.cu:[0-9]+ allocated; the first is element 256: kernel test_points was launched with 1 x' \
+like "$out" '^ +\| cause: no thread read 1 of the 257 elements of the array that my.cu:[0-9]+ allocated; the first is element 256: kernel test_points was launched with 1 x' \
     "for a sum, the elements that no thread read are named"
 
 # An access beyond the end of a tile with no variable after it
@@ -198,4 +198,27 @@ run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "a forgotten copy back fails"
 like "$out" 'wrong: element 0 holds .* \(poison: never written\), expected' "a never written element is reported as poison"
 like "$out" '  FAIL  with 1 element: wrong answer: 1 element is wrong, the first is number 0$' "one wrong element is in the singular"
+
+# The cause stands below the verdict, at the smallest size.
+says() { # LESSON PROGRAM FROM TO VERDICT CAUSE
+    sed "s|$3|$4|" "$root/lessons/$1"*"/$2.cu" >"$scratch/my.cu"
+    run "$host" check "$1" "$scratch/my.cu" --timeout 100
+    like "$out" "^  FAIL  with $5" "$4: the smallest size is named"
+    like "$out" "^ +$6" "$4: the cause is named"
+}
+says 04 pi '(n + threads - 1) / threads' 'n / threads' '1 point: wrong answer: got 0, expected 1$' \
+    'no thread read the only element of the array that my.cu:[0-9]+ allocated$'
+says 05 pi 'i = thread;' 'i = threadIdx.x;' '1 point: wrong answer: got 1,056, expected 1$' \
+    'several threads read the only element of the array'
+says 11 sum '0xffffffff, mine, away' '0xffffffff, 2 * mine, away' '2 elements: wrong answer' \
+    'no check found the cause: work out this size by hand'
+# A leak does not hide a wrong answer at a larger size, but it is not forgotten either.
+sed 's/AddressModeWrap/AddressModeClamp/; /cudaFreeArray/d' "$root/lessons/08-texture/life.cu" >"$scratch/my.cu"
+run "$host" check 08 "$scratch/my.cu" --timeout 100
+like "$out" '^  FAIL  with 2 × 3 cells, 1 generation: wrong answer' "a wrong answer comes before a leak"
+sed '/cudaFreeArray/d' "$root/lessons/08-texture/life.cu" >"$scratch/my.cu"
+run "$host" check 08 "$scratch/my.cu" --timeout 100
+like "$out" '^  FAIL  with 1 × 1 cells, 3 generations: right answer, wrong program: 1 finding below$' \
+    "a leak alone fails at the smallest size"
+like "$out" '^ +Free it by cudaFreeArray\.$' "the advice fits a CUDA array"
 done_testing

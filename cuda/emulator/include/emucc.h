@@ -18,6 +18,10 @@ extern "C" {
  * known: the program is not checked, no copy brought the byte, or too much has happened since. The
  * device must be idle. */
 bool emucc_who_wrote(const void *host, char *text, size_t size);
+/* The contents of this device memory do not count as written from now on, as if it had just been
+ * allocated: the checks report a kernel that reads it, or a copy of it to the host. The device must
+ * be idle. */
+void emucc_forget(const void *memory, size_t bytes);
 
 #ifdef __cplusplus
 }

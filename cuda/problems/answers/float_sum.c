@@ -39,8 +39,8 @@ static void append_number(char *text, size_t size, double number)
 static const char *if_poison(double answer)
 {
     const float number = (float)answer;
-    const char *words = harness_if_poison(&answer, sizeof answer);
-    return *words ? words : harness_if_poison(&number, sizeof number);
+    const char *words = harness_if_nearly_poison(&answer, sizeof answer);
+    return *words ? words : harness_if_nearly_poison(&number, sizeof number);
 }
 
 bool harness_check_float_sum(const struct harness *h, double answer, struct float_sum sum,

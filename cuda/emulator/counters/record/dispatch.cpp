@@ -687,6 +687,7 @@ static const struct listener counting = {
     .name_kernel = name_kernel,
     .name_variable = name_variable,
     .who_wrote = who_wrote,
+    .forgets = shadow_clear,
 };
 
 /* Before the program's own constructors, because these may launch kernels. */
