@@ -1,0 +1,60 @@
+-- axpy.lua: mistakes in lessons 00 and 16 to 18, y = a x + y.
+
+local LAUNCH = "add_scaled<<<blocks, THREADS>>>(n, axpy->a, d_x, d_y);"
+local INDEX = "(uint64_t)blockIdx.x * blockDim.x + threadIdx.x"
+
+return {
+  ["00-first-kernel/axpy"] = {
+    { "no guard", "if (i < n)\n        y[i]", "y[i]" },
+    { "`i = threadIdx.x`", INDEX, "threadIdx.x" },
+    { "the number of blocks is rounded down", "(n + THREADS - 1) / THREADS", "n / THREADS" },
+    { "the kernel is never launched", LAUNCH, "" },
+    { "`y` is copied to the device with a number of elements instead of bytes",
+      "cudaMemcpy(d_y, axpy->y, bytes,", "cudaMemcpy(d_y, axpy->y, n," },
+    { "the kernel gets a host pointer", "axpy->a, d_x, d_y);", "axpy->a, axpy->x, d_y);" },
+    { "`y` is never copied to the device",
+      "CHECK(cudaMemcpy(d_y, axpy->y, bytes, cudaMemcpyHostToDevice));", "" },
+    { "the result is copied with `cudaMemcpyHostToDevice`",
+      "answer, d_y, bytes, cudaMemcpyDeviceToHost", "answer, d_y, bytes, cudaMemcpyHostToDevice" },
+  },
+  ["16-managed/axpy"] = {
+    { "the kernel is never launched", "add_scaled<<<blocks, THREADS>>>(n, axpy->a, x, y);", "" },
+    { "no guard", "if (i < n)\n        y[i]", "y[i]" },
+    { "`i = threadIdx.x`", INDEX, "threadIdx.x" },
+    { "`y` is copied to `answer` with a number of elements instead of bytes",
+      "memcpy(answer, y, bytes);", "memcpy(answer, y, n);" },
+    { "`y` is allocated with a number of elements instead of bytes",
+      "cudaMallocManaged(&y, bytes)", "cudaMallocManaged(&y, n)" },
+    { "`x` is allocated with `malloc`", "CHECK(cudaMallocManaged(&x, bytes));",
+      "x = (float *)malloc(bytes);" },
+    { "`y` is never filled", "memcpy(y, axpy->y, bytes);", "" },
+    { "`x` is freed with `free`", "CHECK(cudaFree(x));", "free(x);" },
+  },
+  ["17-nested/axpy"] = {
+    { "the last child has as many elements as the others", "n - first < chunk ? n - first : chunk",
+      "chunk" },
+    { "all children write at the beginning of `y`", "x + first, y + first", "x + first, y" },
+    { "no guard in the parent", "if (first >= n)\n        return;", "" },
+    { "the parent is launched with one thread", "<<<CHUNKS / THREADS, THREADS>>>", "<<<1, 1>>>" },
+    { "each child is launched with one block", "<<<blocks, THREADS, 0,", "<<<1, THREADS, 0," },
+    { "`first` is the thread's number instead of its chunk's beginning",
+      "+ threadIdx.x) * chunk;", "+ threadIdx.x);" },
+    { "the chunk is rounded down", "(n + CHUNKS * THREADS - 1) / (CHUNKS * THREADS) * THREADS",
+      "n / CHUNKS" },
+    { "no guard in the child", "if (i < n)\n        y[i]", "y[i]" },
+  },
+  ["18-memcheck/axpy"] = {
+    { "no guard", "if (i < n)\n        y[i]", "y[i]" },
+    { "a guard with `i <= n`", "if (i < n)", "if (i <= n)" },
+    { "`d_y` is freed before it is copied back", "CHECK(cudaMemcpy(answer, d_y,",
+      "CHECK(cudaFree(d_y));\n        CHECK(cudaMemcpy(answer, d_y," },
+    { "`d_x` is never freed", "CHECK(cudaFree(d_x));", "" },
+    { "`d_y` is allocated with a number of elements instead of bytes", "cudaMalloc(&d_y, bytes)",
+      "cudaMalloc(&d_y, n)" },
+    { "the kernel gets the host's array for its result", "axpy->a, d_x, d_y);",
+      "axpy->a, d_x, answer);" },
+    { "`d_x` is freed twice, `d_y` never", "CHECK(cudaFree(d_y));", "CHECK(cudaFree(d_x));" },
+    { "twice as many bytes are copied as there are", "cudaMemcpy(d_x, axpy->x, bytes,",
+      "cudaMemcpy(d_x, axpy->x, 2 * bytes," },
+  },
+}
