@@ -9,6 +9,10 @@
 #include <omp.h>
 #endif
 
+#ifdef WARPBOOK_MEMORY_SANITIZER
+#include <sanitizer/msan_interface.h>
+#endif
+
 static double phase_began;
 
 bool harness_device_is_emulated(void)
@@ -92,6 +96,9 @@ void harness_device_wait(void)
 void harness_device_poison(void *data, size_t bytes)
 {
     memset(data, POISON, bytes);
+#ifdef WARPBOOK_MEMORY_SANITIZER
+    __msan_poison(data, bytes); /* the lesson has not written it */
+#endif
 }
 
 void harness_device_report_writer(const void *byte)

@@ -19,8 +19,13 @@ enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1, HARNESS_DEVICE_NAME = 
 
 /* A byte that makes errors visible. A float or double of such bytes is larger than any sum in a
  * lesson, and an int is no possible count, so a result computed from them is wrong as well.
- * lesson_alloc() puts MARGIN of them after the memory that it returns. */
+ * lesson_alloc() puts MARGIN of them after the memory that it returns. A sanitizer, for which
+ * scripts/compile/sanitizers.lua builds the harness, finds accesses there only without a margin. */
+#ifdef WARPBOOK_SANITIZED
+enum { POISON = 0x7F, MARGIN = 0 };
+#else
 enum { POISON = 0x7F, MARGIN = 64 };
+#endif
 
 struct output {
     void *data;

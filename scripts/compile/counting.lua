@@ -18,6 +18,11 @@ function counting.obstacle()
     .. "(or rocm, or cray)"):format(reason)
 end
 
+-- The path of clang for C, which stands beside the one for C++.
+function counting.clang()
+  return (found().compiler:gsub("clang%+%+", "clang"))
+end
+
 -- Does clang exist now, although CMake did not find it?
 function counting.has_come()
   local now = found()

@@ -10,7 +10,9 @@
 -- (lines of the compiler's message), `more` (the number of errors after those), `said` (the whole
 -- message), `log`, `findings`, `notes`, `place` (file and line where it was stopped), `idle` (it
 -- launched no kernel), `totals` (what was counted at the largest size), `counted` (the same as
--- figures of one repeat), and `blame` (the line that costs most of the first goal that is missed).
+-- figures of one repeat), `blame` (the line that costs most of the first goal that is missed), and,
+-- of a program for the CPU, `done` and `undone` (what clang's sanitizers looked for, and what they
+-- did not).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -21,6 +23,7 @@ local catalogue = require "lessons.catalogue"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
+local cpu_checks = require "exercises.cpu_checks"
 local shrink = require "exercises.shrink"
 local device = require "machine.device"
 local emucc = require "compile.emucc"
@@ -143,8 +146,8 @@ local function findings_of(came)
   return list
 end
 
-local function note(one, sizes, came)
-  one.sizes[#one.sizes + 1] = { words = problems.find(one.program).describe(sizes),
+local function note(one, sizes, came, how)
+  one.sizes[#one.sizes + 1] = { words = problems.find(one.program).describe(sizes) .. (how or ""),
                                 outcome = came.outcome }
   if came.outcome.status == "passed" then return end
   one.outcome, one.log = came.outcome, came.log
@@ -257,6 +260,36 @@ local function run_all(out, one, lesson, job_for, options, environment)
   end
 end
 
+-- Runs a program for the CPU on one thread as well, with more work than a float can count: the
+-- threads' shares may be small enough for one.
+local function run_alone(out, one, job_for, options, environment)
+  local sizes = problems.find(one.program).alone
+  if one.outcome.status ~= "passed" or not sizes or host.interrupted() then return end
+  local job = job_for(sizes)
+  job.variables = { OMP_NUM_THREADS = "1" }
+  plan.set_repeats(job, 1)
+  note(one, sizes, program.run(out, job, options, environment), " on one thread")
+end
+
+-- Adds what clang's sanitizers find in a program for the CPU. They run at the sizes of the
+-- problem's edges only: they need some twenty times as long.
+local function sanitize(out, one, job_for, options)
+  if one.outcome.status == "timeout" or host.interrupted() then return end
+  if options.first then options.first(one, "the sanitizers are still checking it") end
+  local jobs, edges = {}, problems.find(one.program).edges
+  for i, sizes in ipairs(edges) do jobs[i] = job_for(sizes) end
+  local found = cpu_checks.run(out, one.path, jobs, options)
+  one.done, one.undone = found.done, found.undone
+  if #found.findings == 0 then return end
+  one.findings = one.findings or {}
+  table.move(found.findings, 1, #found.findings, #one.findings + 1, one.findings)
+  if one.outcome.status == "passed" or one.outcome.status == "goal" then
+    one.outcome = outcomes.make("found", "%s below", units.many(#one.findings, "finding"))
+    one.sizes[#one.sizes + 1] = { outcome = one.outcome,
+      words = problems.find(one.program).describe(edges[found.first]) }
+  end
+end
+
 -- If nvcc refuses a program that runs here, that is a finding. If it does not compile here either,
 -- its own error is reported.
 local function add_refusal(one, refusal)
@@ -280,6 +313,10 @@ local function build_and_run(out, one, lesson, job_for, options, environment, co
     if builds(out, one, lesson, first) then
       confine()
       run_all(out, one, lesson, job_for, options, environment)
+      if first.device == "cpu" and not first.openacc then
+        run_alone(out, one, job_for, options, environment)
+        sanitize(out, one, job_for, options)
+      end
     end
     if nvcc_looks and options.first then options.first(one, "nvcc is still checking it") end
   end

@@ -1,6 +1,6 @@
 -- checks.lua: what each check of programs means and what to do, by its ID. The emulator's checks
--- are in its table checks.txt, whose head describes the format. Three more checks are the runner's
--- own.
+-- are in its table checks.txt, whose head describes the format. The runner's own checks are here:
+-- three of programs with kernels, and those of lessons on the CPU, which clang's sanitizers make.
 
 local files = require "base.files"
 local host = require "host"
@@ -35,6 +35,56 @@ local OWN = {
       advice = "Launch fewer threads per block; or write __launch_bounds__(THREADS) before the "
         .. "kernel's name, with the threads of the largest block that is launched: the compiler "
         .. "then takes as few registers as needed." } } },
+  { id = "cpu-out-of-bounds", severity = "error", title = "access out of bounds on the CPU",
+    means = "A lesson on the CPU accesses memory that does not belong to the array or variable.",
+    proof = "AddressSanitizer knows where each array and variable begins and ends.",
+    blind = "An access so far out of bounds that it hits another array; an index beyond a row.",
+    sanitizer = "none: it checks kernels",
+    causes = {
+      { name = "beyond", advice = "Compare the first and the last index with the number of "
+        .. "elements, and the size of the allocation with what the program needs." },
+      { name = "no-memory", advice = "Check that the pointer is set, and that the index is not "
+        .. "far beyond its array." },
+      { name = "stack", advice = "Allocate large arrays by lesson_alloc, and end each recursion." },
+    } },
+  { id = "cpu-use-after-free", severity = "error", title = "memory used after it was freed",
+    means = "A lesson on the CPU accesses memory that it has given back, or gives it back twice.",
+    proof = "AddressSanitizer keeps freed memory apart for a while.",
+    blind = "Memory that was freed long before.",
+    sanitizer = "none: it checks kernels",
+    causes = { { name = "freed",
+      advice = "Free each allocation once, after its last use." } } },
+  { id = "cpu-uninitialised-read", severity = "error", title = "uninitialised read on the CPU",
+    means = "What a lesson on the CPU does depends on a value that was never written.",
+    proof = "MemorySanitizer follows each value from its memory to a condition or a result.",
+    blind = "Values of which nothing depends; a directive's private variables, because the program "
+      .. "runs on one thread.",
+    sanitizer = "none: it checks kernels",
+    causes = {
+      { name = "memory", advice = "Write every element before it is read." },
+      { name = "variable", advice = "Set the variable before its first use." },
+    } },
+  { id = "cpu-undefined", severity = "error", title = "undefined operation on the CPU",
+    means = "C does not define what this operation does with these values.",
+    proof = "UndefinedBehaviorSanitizer checks the operands before the operation.",
+    blind = "Operations that it does not know.",
+    sanitizer = "none: it checks kernels",
+    causes = { { name = "undefined",
+      advice = "Use a type that holds the result, or check the operands before." } } },
+  { id = "cpu-race", severity = "error", title = "race on the CPU",
+    means = "Two threads of the CPU access the same bytes, one of them writes, and nothing orders "
+      .. "the two accesses. The result depends on the timing.",
+    proof = "ThreadSanitizer and Archer know which accesses OpenMP's directives order, whatever "
+      .. "order the threads ran in this time.",
+    blind = "What no run at the sizes of `check`, with four threads, does.",
+    sanitizer = "none: it checks kernels",
+    causes = {
+      { name = "variable", advice = "All threads share this variable. A sum needs reduction(+ : "
+        .. "NAME) on the directive; declare a variable that each iteration sets anew inside the "
+        .. "loop." },
+      { name = "array", advice = "Let each iteration write elements of its own, and read none "
+        .. "that another iteration writes." },
+    } },
 }
 
 -- For some checks, or causes of them, the topic that a lesson teaches about them.
@@ -121,11 +171,15 @@ function checks.lesson(id, cause)
   return sentence ~= "" and sentence or nil
 end
 
--- A finding with this ID that the runner makes itself, with the advice of the check's first cause.
+-- A finding with this ID that the runner makes itself, with the advice of the cause fields.cause,
+-- or of the check's first one.
 function checks.finding(id, fields)
-  local check = checks.find(id)
-  local made = { kind = "finding", id = id, cause = check.causes[1].name, severity = "error",
-                 advice = check.causes[1].advice, count = 1 }
+  local cause = checks.find(id).causes[1]
+  for _, one in ipairs(checks.find(id).causes) do
+    if one.name == fields.cause then cause = one end
+  end
+  local made = { kind = "finding", id = id, cause = cause.name, severity = "error",
+                 advice = cause.advice, count = 1 }
   for key, value in pairs(fields) do made[key] = value end
   return made
 end

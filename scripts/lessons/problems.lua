@@ -9,6 +9,8 @@
 --             repeats, each a list; and what --seed sets; nil: it has no seeds
 --   edges     the sizes, each a table, at which a student's program is judged, in that order:
 --             awkward ones; the last is large enough to count what lessons ask for
+--   alone     the sizes at which a program for the CPU is also judged on one thread: more than a
+--             float can count; nil: there are none
 --   small     the awkward sizes at which programs in the emulator are also checked
 --   compared  the sizes at which lessons are counted to compare them
 --   choices   more flags; nil: none. A choice may have `needs`: what a lesson has to need to take
@@ -49,7 +51,7 @@ local PROBLEM = {
   place = "number", symbol = "string", sizes = schema.list(FLAG),
   ["seeds?"] = { initial = schema.list("integer"), others = schema.list(schema.list("integer")),
                  help = "string" },
-  edges = schema.list("table"), small = "table", compared = "table",
+  edges = schema.list("table"), ["alone?"] = "table", small = "table", compared = "table",
   ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",

@@ -61,7 +61,8 @@ local function add_folders(argv, path)
   end
 end
 
-local function add_files(argv, shows, writes)
+local function add_files(argv, shows, how)
+  local writes = how.writes
   append(argv, "--ro-bind", "/usr", "/usr")
   for _, path in ipairs({ "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives" }) do
     add_folders(argv, path)
@@ -69,6 +70,7 @@ local function add_files(argv, shows, writes)
   end
   append(argv, "--size", tostring(SCRATCH), "--perms", "1777", "--tmpfs", "/tmp",
     "--proc", "/proc", "--dev", "/dev")
+  if how.shared_memory then append(argv, "--perms", "1777", "--tmpfs", "/dev/shm") end
   for _, path in ipairs(shows) do
     add_folders(argv, path)
     append(argv, "--ro-bind", path, path)
@@ -89,7 +91,8 @@ end
 -- The words that run `argv` in the sandbox. `how` has `shows`, the paths that can be read there
 -- besides the system's programs; `writes`, a file that is created and can be written; `env`, its
 -- environment; `memory`, the limit for the address space of each process in bytes; `lesson`: keep
--- runs it as a lesson's program, in a session of its own, and asks it to end if its time is up.
+-- runs it as a lesson's program, in a session of its own, and asks it to end if its time is up;
+-- `shared_memory`, if /dev/shm can be written, as LLVM's OpenMP needs it.
 function sandbox.command(argv, how)
   local words = { "/bin/sh", "-c", CLEAN, "sandbox", how.lesson and "lesson" or "" }
   for name, value in pairs(how.env or {}) do append(words, name .. "=" .. value) end
@@ -103,7 +106,7 @@ function sandbox.command(argv, how)
   add_users(words)
   local confine = host.keeper:gsub("[^/]*$", "confine")
   local shows = table.move(how.shows or {}, 1, #(how.shows or {}), 2, { confine })
-  add_files(words, shows, how.writes)
+  add_files(words, shows, how)
   append(words, "--", "prlimit", "--core=0", "--fsize=" .. FILE, "--nofile=" .. OPEN,
     "--nproc=" .. sandbox.PROCESSES + 4 * host.cores())
   if how.memory then append(words, "--as=" .. how.memory) end

@@ -24,6 +24,7 @@ return {
   edges = { { rows = 1, columns = 1 }, { rows = 2, columns = 5 }, { rows = 37, columns = 19 },
             { rows = 1, columns = 1009 }, { rows = 1009, columns = 1 },
             { rows = 509, columns = 1021 } }, -- primes, so that the blocks at the edges are cut
+  alone = { rows = 5003, columns = 4999 }, -- a sum of more than 16,777,216, as of sum's elements
   small = { rows = 301, columns = 203 }, -- more blocks of 32 x 8 than such a block has threads
   compared = { rows = 1024, columns = 1024 },
   answer = "summed",

@@ -21,6 +21,7 @@ return {
             help = "X or X,Y of pi's points" },
   edges = { { points = 1 }, { points = 2 }, { points = 31 }, { points = 33 }, { points = 1009 },
             { points = 1000003 } }, -- at most one for each thread of a grid that fills a GPU
+  alone = { points = 22167551 }, -- more than 16,777,216 hits, at which a float stops growing
   small = { points = 200003 }, -- at most one point for each thread of a grid that fills a GPU
   compared = { points = 4000000 }, -- several points for each thread of such a grid
   choices = {

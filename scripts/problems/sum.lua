@@ -18,6 +18,7 @@ return {
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of sum's numbers" },
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
             { elements = 1009 }, { elements = 1000003 } }, -- primes except 33
+  alone = { elements = 34000003 }, -- a sum of more than 16,777,216, at which a float stops growing
   small = { elements = 200003 }, -- at most one number for each thread of a grid that fills a GPU
   compared = { elements = 4000000 }, -- several numbers for each thread of such a grid
   choices = {

@@ -120,6 +120,11 @@ local function say_goals(out, one)
     catalogue.label(one.lesson))
 end
 
+-- Prints what was not checked in a program for the CPU, and why.
+local function say_undone(out, one)
+  for _, words in ipairs(one.undone or {}) do out:item("  note  %s", words) end
+end
+
 function judgement.show(out, one)
   local mark = report.word(one.outcome)
   local title = ("%s %s: %s"):format(catalogue.label(one.lesson), report.symbol(one.program),
@@ -132,10 +137,16 @@ function judgement.show(out, one)
   end
   if status ~= "passed" and status ~= "goal" then
     say_failure(out, one)
+    say_undone(out, one)
     return
   end
   out:say("  %s  right answers with %s, the largest %s", out:paint("PASS", "PASS"),
     judge.passed_sizes(one), one.sizes[#one.sizes].words)
+  if #(one.done or {}) > 0 then
+    out:say("  %s  clang's sanitizers find no %s", out:paint("PASS", "PASS"),
+      table.concat(one.done, ", no "))
+  end
+  say_undone(out, one)
   say_goals(out, one)
   if one.likeness then
     out:say("  It does not count as yours: %s.", likeness.WORDS[one.likeness])
@@ -181,6 +192,7 @@ function judgement.tap(list)
       count = tap_line(count, goal.passed, name .. ": " .. goal.what,
         not goal.passed and ("asked: %s; found: %s"):format(goal.asked, goal.found) or nil)
     end
+    for _, words in ipairs(one.undone or {}) do streams.write(io.stdout, "# ", words, "\n") end
     if one.outcome.status == "skipped" then
       streams.write(io.stdout, ("ok %d - %s # SKIP %s\n"):format(count, name, one.outcome.message))
       count = count + 1
@@ -195,13 +207,14 @@ end
 
 local ORDER = { "schema", "judgements", "lesson", "program", "file", "outcome", "code", "status",
                 "message", "sizes", "goals", "what", "asked", "found", "value", "passed", "words",
-                "findings" }
+                "findings", "unchecked" }
 
 local function document_of(one)
   local made = {
     lesson = catalogue.label(one.lesson), program = one.program, file = files.label(one.path),
     outcome = one.outcome, sizes = json.array(one.sizes), goals = json.array({}),
     findings = json.array(one.findings or {}), detail = one.detail,
+    unchecked = one.undone and json.array(one.undone),
   }
   for i, goal in ipairs(one.goals) do
     made.goals[i] = { what = goal.what, asked = goal.asked, found = goal.found, value = goal.value,

@@ -38,17 +38,17 @@ fake dpkg-query "grep -qx \"\$4\" '$scratch/installed' && printf 'installed '"
 printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
 lessons --setup
 exits 6 'no apt-get'
-like "$err" 'Install the packages that Debian calls: clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what to install is named'
+like "$err" 'Install the packages that Debian calls: clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what to install is named'
 
 fake apt-get ''
 fake apt-cache ''
 fake id 'echo 0'
 : >"$scratch/called"
 lessons --setup
-like "$err" '^setup: installing clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' '--setup names the packages that it installs'
+like "$err" '^setup: installing clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' '--setup names the packages that it installs'
 like "$(cat "$scratch/called")" '^apt-get -qq update$' 'it updates the package lists'
 like "$(cat "$scratch/called")" \
-    '^apt-get -qq -y --no-install-recommends install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
+    '^apt-get -qq -y --no-install-recommends install clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'it installs only the missing packages'
 is "$out" '' 'it prints nothing to standard output'
 
@@ -59,13 +59,13 @@ unlike "$(cat "$scratch/called")" 'install' '--setup after -- belongs to the pro
 fake apt-get 'exit 100'
 lessons --setup
 exits 6 'if apt-get fails, --setup fails'
-like "$err" 'Ask an administrator for: apt-get install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
+like "$err" 'Ask an administrator for: apt-get install clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'the message has the command for an administrator'
 fake id 'echo 1000'
 lessons --setup
 exits 6 'without rights, --setup fails'
 like "$err" 'only an administrator can install packages' 'the message says so'
-like "$err" 'Ask an administrator for: apt-get install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
+like "$err" 'Ask an administrator for: apt-get install clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'it has the command for an administrator'
 fake apt-get ''
 fake sudo '"$@"'
