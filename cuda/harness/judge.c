@@ -53,6 +53,7 @@ bool harness_ask_judge(struct harness *h, const void *answer)
     const size_t bytes = h->problem->answer_bytes(h);
     char head[32], verdict = 0;
     look_at(answer, bytes);
+    fflush(stdout); /* what the lesson printed comes before what the judge prints */
     send_all(head, (size_t)snprintf(head, sizeof head, "%s %zu\n", h->packed ? "packed" : "answer",
                                     bytes));
     send_all(answer, bytes);

@@ -148,7 +148,7 @@ end
 
 local function note(one, sizes, came, how)
   one.sizes[#one.sizes + 1] = { words = problems.find(one.program).describe(sizes) .. (how or ""),
-                                outcome = came.outcome }
+                                outcome = came.outcome, log = came.log }
   if came.outcome.status == "passed" then return end
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = findings_of(came), came.found and came.found.crash
@@ -349,13 +349,14 @@ function judge.file(out, lesson, name, path, options, environment)
   return one
 end
 
--- "6 sizes": the number of sizes that passed.
+-- "6 sizes, the largest 1,000,003 points; and with 1,000 points": the sizes that passed, those of
+-- the problem's edges together.
 function judge.passed_sizes(one)
-  local count = 0
-  for _, size in ipairs(one.sizes) do
-    if size.outcome.status == "passed" then count = count + 1 end
-  end
-  return units.many(count, "size")
+  local largest = math.min(#problems.find(one.program).edges, #one.sizes)
+  local words = { ("%s, the largest %s"):format(units.many(largest, "size"),
+    one.sizes[largest].words) }
+  for i = largest + 1, #one.sizes do words[#words + 1] = "and with " .. one.sizes[i].words end
+  return table.concat(words, "; ")
 end
 
 return judge

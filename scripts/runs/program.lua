@@ -172,6 +172,33 @@ function program.run(out, job, options, environment)
   return done
 end
 
+-- The lines with which the harness and the judge begin what they print, after the program.
+local NOT_ITS_OWN = { "\nwrong: ", "\nlesson: ", "\n %-%-%-%-%- %S+ %S+ %-%-%-%-%-\n" }
+local SHOWN, WIDTH = 8, 200 -- lines, and bytes of each
+
+-- What the program itself printed, with printf() in its kernels or on the host: the first lines,
+-- and the number of bytes after them.
+function program.printed(log)
+  local size = (host.stat(log) or { size = 0 }).size
+  local tail = "\n" .. (files.tail(log, 8192) or "")
+  local last = #tail
+  for _, pattern in ipairs(NOT_ITS_OWN) do
+    local at = tail:match(".*()" .. pattern)
+    last = math.min(last, at or last)
+  end
+  local left, lines = size - #tail + last, {}
+  local file = io.open(log, "rb")
+  while file and left > 0 and #lines < SHOWN do
+    local text = file:read(math.min(left, WIDTH)) or ""
+    local line = text:match("^[^\n]*\n?")
+    if line == "" then break end
+    file:seek("cur", #line - #text)
+    lines[#lines + 1], left = line:gsub("\n", ""), left - #line
+  end
+  if file then file:close() end
+  return lines, left
+end
+
 -- The last lines of a program's output.
 function program.last_lines(log, most)
   local lines = files.lines(files.tail(log, 8192))

@@ -27,8 +27,8 @@ local LAST_LINES, MAP_LINES = 4, 24 -- of its output; a map and the lines around
 local function last_words(one)
   local lines = program.last_lines(one.log, MAP_LINES)
   local first = math.max(1, #lines - LAST_LINES + 1)
-  for i, line in ipairs(lines) do
-    if line:match("^wrong: ") then first = math.min(first, i) end
+  for i = #lines, 1, -1 do
+    if lines[i]:match("^wrong: ") then first = i end
   end
   return table.move(lines, first, #lines, 1, {})
 end
@@ -83,6 +83,7 @@ local function say_failure(out, one)
   local cause = size and cause_of(one)
   if cause then out:say("        %s", cause) end
   say_findings(out, one)
+  if size then report.printed(out, size.log, "") end
   local printed = size and report.is_worth_quoting(one)
   for _, line in ipairs(one.detail or printed and last_words(one) or {}) do
     if line ~= "cause: " .. (cause or "") then out:say("      | %s", places.shortened(line)) end
@@ -140,13 +141,13 @@ function judgement.show(out, one)
     say_undone(out, one)
     return
   end
-  out:say("  %s  right answers with %s, the largest %s", out:paint("PASS", "PASS"),
-    judge.passed_sizes(one), one.sizes[#one.sizes].words)
+  out:say("  %s  right answers with %s", out:paint("PASS", "PASS"), judge.passed_sizes(one))
   if #(one.done or {}) > 0 then
     out:say("  %s  clang's sanitizers find no %s", out:paint("PASS", "PASS"),
       table.concat(one.done, ", no "))
   end
   say_undone(out, one)
+  report.printed(out, one.sizes[1].log, ("with %s, "):format(one.sizes[1].words))
   say_goals(out, one)
   if one.likeness then
     out:say("  It does not count as yours: %s.", likeness.WORDS[one.likeness])

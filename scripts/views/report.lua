@@ -54,11 +54,25 @@ function report.is_worth_quoting(one)
   return one.log and status ~= "found" and not (status == "cuda" and #found > 0)
 end
 
+-- Prints what the program itself printed, no more than a few lines. `with` names its size, or is
+-- "".
+function report.printed(out, log, with)
+  local lines, left = {}, 0
+  if log then lines, left = program.printed(log) end
+  if #lines == 0 then return end
+  out:say("      %sthe program printed:", with)
+  for _, line in ipairs(lines) do out:say("      > %s", line) end
+  if left > 0 then
+    out:say("      and %s more, in %s", units.many(left, "byte"), places.path(log))
+  end
+end
+
 -- Prints why a program failed: the findings, the last lines that it printed, and the path of its
 -- log.
 function report.failure(out, one, detail)
   findings.show(out, one.findings or {})
   if #(one.findings or {}) > 0 then out:say("") end
+  report.printed(out, one.log, "")
   local printed = report.is_worth_quoting(one)
   local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", places.shortened(line)) end
@@ -205,6 +219,7 @@ function report.whole(out, one, extra)
     say_row(out, "times", "none: the emulator's times are not a GPU's")
     say_row(out, "counts", "lessons/run counters " .. one.lesson .. " shows them")
   end
+  report.printed(out, one.log, "")
 end
 
 return report
