@@ -71,6 +71,21 @@ function own_version.chosen(lessons, options, verb)
   return { own_version.of(catalogue.one(lessons, options.words, verb .. " --file"), options.file) }
 end
 
+-- The options, in which a file that is a program of a lesson, as the only word, has become that
+-- lesson with --file; else the options as they are.
+function own_version.recognised(lessons, options)
+  local path = options.words[1]
+  if #options.words ~= 1 or not path:match("%.cu$") or options.behind
+    or not judge.problem_of(files.read(path) or "") then return options end
+  for _, lesson in ipairs(lessons) do
+    if not lesson.broken and judge.is_of(lesson, path) then
+      return setmetatable({ words = { catalogue.label(lesson) }, file = path },
+        { __index = options })
+    end
+  end
+  return options
+end
+
 -- The lessons. After the lesson that the file names comes the same lesson with the file.
 function own_version.beside(lessons, path)
   local list, found = {}, false

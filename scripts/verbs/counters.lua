@@ -137,6 +137,7 @@ end
 
 -- The flags that are also for a program of the user. All others are for lessons.
 local function run(out, options, all, known)
+  options = own_version.recognised(all, options)
   local each = own_program.each(options)
   local name = own_program.name(each[1].words, true)
   own_program.check_flags(options, name, known, { "--json", "--sample" })

@@ -92,6 +92,7 @@ local function prepare(out, options)
 end
 
 local function run(out, options, all, known)
+  options = own_version.recognised(all, options)
   local first = options.words[1]
   if first:match("%.json$") then return of_documents(out, options, all) end
   local binary = not first:match("%.cu$") and not first:match("^%d") and is_program(first)

@@ -67,6 +67,7 @@ local function of_program(out, options, name, list)
 end
 
 local function run(out, options, all, known)
+  options = own_version.recognised(all, options)
   local name, list = own_program.name(options.words), {}
   own_program.check_flags(options, name, known, { "--at", "--svg" })
   state.prepare()

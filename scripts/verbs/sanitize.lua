@@ -134,6 +134,7 @@ end
 
 local function run(out, options, all, known)
   take_version(options)
+  options = own_version.recognised(all, options)
   local name = own_program.name(options.words)
   own_program.check_flags(options, name, known, OF_PROGRAM)
   local checker = compute_sanitizer.choose(options)
