@@ -12,7 +12,8 @@
 -- launched no kernel), `totals` (what was counted at the largest size), `counted` (the same as
 -- figures of one repeat), `blame` (the line that costs most of the first goal that is missed), and,
 -- of a program for the CPU, `done` and `undone` (what clang's sanitizers looked for, and what they
--- did not).
+-- did not). `remarks` are notes on its launches, and `costly` is the line that costs most of a
+-- program that passed, if its requests touch more than they must.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -20,7 +21,9 @@ local temporary = require "base.temporary"
 local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local checks = require "lessons.checks"
 local goals = require "lessons.goals"
+local launches = require "lessons.launches"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
 local cpu_checks = require "exercises.cpu_checks"
@@ -213,6 +216,16 @@ local function measure(one, lesson, came, sizes)
   end)
 end
 
+local DEAR = 2 -- times the sectors that a request's bytes fill
+
+-- The line that costs most, if its requests touch far more sectors than they must; else nil.
+local function costly_line(found)
+  local line = found and counts.costliest(found, function(line)
+    return line.operation.key == "global_load" or line.operation.key == "global_store"
+  end)
+  return line and line.parts >= DEAR * line.ideal and line or nil
+end
+
 -- The goal that a program misses if its answer does not come from its kernels
 local FOUND_ELSEWHERE = {
   what = "the answer comes from the kernels", asked = "a wrong answer if kernels do nothing",
@@ -256,6 +269,7 @@ local function run_all(out, one, lesson, job_for, options, environment)
         one.goals[#one.goals + 1] = FOUND_ELSEWHERE
         miss(one, FOUND_ELSEWHERE)
       end
+      one.costly = one.outcome.status == "passed" and costly_line(came.found) or nil
     end
   end
 end
@@ -327,12 +341,23 @@ local function build_and_run(out, one, lesson, job_for, options, environment, co
   end
 end
 
+-- Notes on the launches of the file.
+local function remarks_on(path)
+  local list = {}
+  for i, line in ipairs(launches.unchecked(files.read(path) or "")) do
+    list[i] = checks.finding("launch-not-checked", { severity = "note", file = path, line = line,
+      text = "no CHECK_LAUNCH() follows this launch: its error is reported by a later call, or "
+        .. "never" })
+  end
+  return list
+end
+
 -- Judges one file as the program `name` of the lesson. Besides the typed options, `options` may
 -- have `sandboxed` (it is compiled and run in machine/sandbox.lua's sandbox), `without_nvcc`, and
 -- `first`: a function that gets the judgement so far, and a sentence about what is still done.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
-                outcome = outcomes.make("passed") }
+                outcome = outcomes.make("passed"), remarks = remarks_on(path) }
   local mistake = judge.mistake_in(lesson, name, path)
   if mistake then
     one.outcome = mistake

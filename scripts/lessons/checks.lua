@@ -1,6 +1,6 @@
 -- checks.lua: what each check of programs means and what to do, by its ID. The emulator's checks
 -- are in its table checks.txt, whose head describes the format. The runner's own checks are here:
--- three of programs with kernels, and those of lessons on the CPU, which clang's sanitizers make.
+-- four of programs with kernels, and those of lessons on the CPU, which clang's sanitizers make.
 
 local files = require "base.files"
 local host = require "host"
@@ -35,6 +35,13 @@ local OWN = {
       advice = "Launch fewer threads per block; or write __launch_bounds__(THREADS) before the "
         .. "kernel's name, with the threads of the largest block that is launched: the compiler "
         .. "then takes as few registers as needed." } } },
+  { id = "launch-not-checked", severity = "note", title = "launch without CHECK_LAUNCH()",
+    means = "No CHECK_LAUNCH() follows the launch in its function. If the launch fails, a later "
+      .. "call reports it, or none.",
+    proof = "The source of the lesson's program, which calls cudaGetLastError nowhere.",
+    blind = "One CHECK_LAUNCH() at the end of a function stands for all launches before it.",
+    sanitizer = "none",
+    causes = { { name = "none-follows", advice = "Write CHECK_LAUNCH() after the launch." } } },
   { id = "cpu-out-of-bounds", severity = "error", title = "access out of bounds on the CPU",
     means = "A lesson on the CPU accesses memory that does not belong to the array or variable.",
     proof = "AddressSanitizer knows where each array and variable begins and ends.",

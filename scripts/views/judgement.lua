@@ -9,6 +9,7 @@ local units = require "base.units"
 local judge = require "exercises.judge"
 local likeness = require "exercises.likeness"
 local catalogue = require "lessons.catalogue"
+local topics = require "lessons.topics"
 local program = require "runs.program"
 local findings = require "views.findings"
 local line_cost = require "views.line_cost"
@@ -121,9 +122,19 @@ local function say_goals(out, one)
     catalogue.label(one.lesson))
 end
 
--- Prints what was not checked in a program for the CPU, and why.
-local function say_undone(out, one)
+-- Prints what changes no verdict: what was not checked in a program for the CPU, and why; launches
+-- that are not checked; and a line whose requests cost more than they must.
+local function say_remarks(out, one)
   for _, words in ipairs(one.undone or {}) do out:item("  note  %s", words) end
+  for _, note in ipairs(one.remarks or {}) do
+    out:item("  note  %s %s (%s)", places.line(note.file, note.line), note.text, note.id)
+  end
+  local line = one.costly
+  if not line then return end
+  out:item("  note  %s %s", places.line(line.file, line.line), line_cost.words(line))
+  out:say("          | %s", files.line(line.file, line.line) or "")
+  out:say("          On average a request touches %.1f times as many sectors as its bytes fill.%s",
+    line.parts / line.ideal, topics.tell("{ Lesson @coalescing treats this.}"))
 end
 
 function judgement.show(out, one)
@@ -138,7 +149,7 @@ function judgement.show(out, one)
   end
   if status ~= "passed" and status ~= "goal" then
     say_failure(out, one)
-    say_undone(out, one)
+    say_remarks(out, one)
     return
   end
   out:say("  %s  right answers with %s", out:paint("PASS", "PASS"), judge.passed_sizes(one))
@@ -146,7 +157,7 @@ function judgement.show(out, one)
     out:say("  %s  clang's sanitizers find no %s", out:paint("PASS", "PASS"),
       table.concat(one.done, ", no "))
   end
-  say_undone(out, one)
+  say_remarks(out, one)
   report.printed(out, one.sizes[1].log, ("with %s, "):format(one.sizes[1].words))
   say_goals(out, one)
   if one.likeness then
