@@ -7,7 +7,7 @@ return {
   teaches = { "serial-sum" },
   programs = {
     pi = {
-      sizes = { gpu = { points = 16777215 }, emulated = { points = 22167551 } },
+      sizes = { gpu = { points = 16777215 }, emulated = { points = 16777215 } },
       limit = { bytes_per_point = 16, launches = 2 },
       published = {
         total = 76.964, rng = 3.00475, compute = 73.57511, transfer = 0.25853,

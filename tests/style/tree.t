@@ -27,6 +27,8 @@ for lesson in lessons/[0-9]*; do
         'Try next'; do
         like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page has the heading $section"
     done
+    unlike "$(sed '/^## Try next/,$d' "$lesson/README.md")" 'lessons/run diff' \
+        "$lesson: its page shows the solution behind the exercise"
     for program in "$lesson"/*.c "$lesson"/*.cu "$lesson"/*.F90 "$lesson"/*.cuf; do
         [ -f "$program" ] || continue
         [ "$(wc -l <"$program")" -le 150 ]
