@@ -73,25 +73,32 @@ bool emulator::pinned_array(int number, struct emulator_array *array)
     return true;
 }
 
+static size_t room_for(size_t bytes)
+{
+    return emulator_whole_pages(bytes + HOST_GUARD);
+}
+
 cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *pc)
 {
     emulator_alone alone;
-    const size_t whole = emulator_whole_pages(bytes);
+    const size_t whole = room_for(bytes);
     if (!has_room() || whole < bytes)
         return cudaErrorMemoryAllocation;
     void *space = mmap(NULL, whole + 2 * GAP, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (space == MAP_FAILED)
         return cudaErrorMemoryAllocation;
     char *base = (char *)space + GAP;
-    if (whole > 0 && mprotect(base, whole, PROT_READ | PROT_WRITE) != 0) {
+    if (mprotect(base, whole, PROT_READ | PROT_WRITE) != 0) {
         munmap(space, whole + 2 * GAP);
         return cudaErrorMemoryAllocation;
     }
     table[pinned_count++] = pinned{base, bytes, pc, false};
     emulator_watch(base, bytes, WATCH_DEVICE);
     *pointer = base;
-    if (emulator_listener)
+    if (emulator_listener) {
         emulator_listener->shared(base, bytes);
+        emulator_listener->host_allocates(base, bytes, bytes, pc);
+    }
     return cudaSuccess;
 }
 
@@ -130,7 +137,9 @@ cudaError_t emulator::pinned_free(void *pointer)
         return cudaErrorInvalidValue;
     }
     emulator_watch_no_more(one.base, one.bytes, WATCH_DEVICE); /* it is alone between its gaps */
-    munmap(one.base - GAP, emulator_whole_pages(one.bytes) + 2 * GAP);
+    if (emulator_listener)
+        emulator_listener->host_frees(one.base);
+    munmap(one.base - GAP, room_for(one.bytes) + 2 * GAP);
     return cudaSuccess;
 }
 

@@ -75,7 +75,8 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
     const bool store = is_store(action);
     if (!host_may_access(address, bytes)) {
         tell_host_access(address, {store ? host_use::WRITES : host_use::READS, NULL}, find_call());
-        raise(SIGSEGV);
+        if (!host_on_managed_page(address))
+            raise(SIGSEGV);
     }
     if (operation_host_is_behind && (action == LOAD || action == STORE) &&
         (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()))
@@ -88,7 +89,8 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
 static void note_shared(enum action action, const void *address, size_t bytes, size_t aligned,
                         const void *pc)
 {
-    const bool shared = emulator_in_arena(address) || emulator_is_pinned(address, bytes);
+    const bool shared = emulator_is_pinned(address, bytes) ||
+                        (emulator_in_arena(address) && host_may_access(address, bytes));
     if ((!shared && !is_allocated(address)) || emulator_in_kernel() || emulator_is_mine())
         return;
     if (!shared && bytes > 0)

@@ -7,6 +7,7 @@
 #include "memory/arrays.h"
 #include "counters/check/bounds/array_bounds.h"
 #include "engine/errors/last_error.h"
+#include "engine/host/cpu.h"
 #include "counters/findings/findings.h"
 #include "memory/pinned.h"
 #include "counters/base/program_image.h"
@@ -39,8 +40,44 @@ static enum cause cause_of(struct host_use use, const void *address)
     }
 }
 
+/* Finds the managed memory that an access misses: it begins beside that, or crosses its end. */
+static bool find_missed(const void *address, enum emulator_place *place,
+                        struct emulator_array *array)
+{
+    if (!emulator_in_arena(address) || emulator_in_heap(address))
+        return false;
+    *place = emulator_array_at(address, 1, array);
+    return *place != GONE && array->base && arrays_type(array->base, 1) == cudaMemoryTypeManaged;
+}
+
+bool emulator::host_on_managed_page(const void *address)
+{
+    struct emulator_array array;
+    enum emulator_place place;
+    return find_missed(address, &place, &array) &&
+           lies_within(address, 1, array.base, emulator_whole_pages(array.bytes));
+}
+
+static void tell_missed(const char *address, enum emulator_place place,
+                        const struct emulator_array *array, struct host_use use, const void *pc)
+{
+    struct finding *finding = finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(pc));
+    if (!finding)
+        return;
+    finding->cause = place == NOWHERE ? CAUSE_NEAREST_MANAGED : CAUSE_BESIDE_MANAGED;
+    finding->allocated = pc_of(array->allocated);
+    fact_text(finding, "access", host_use_word(use));
+    fact_number(finding, "byte", place == INSIDE ? (long long)array->bytes : address - array->base);
+    fact_number(finding, "size", (long long)array->bytes);
+    finding_done(finding);
+}
+
 void emulator::tell_host_access(const void *address, struct host_use use, const void *pc)
 {
+    struct emulator_array array;
+    enum emulator_place place;
+    if (use.kind <= host_use::READS_OR_WRITES && find_missed(address, &place, &array))
+        return tell_missed((const char *)address, place, &array, use, pc);
     struct finding *finding = finding_of_host(DEVICE_POINTER_ON_HOST, pc_of(pc));
     if (!finding)
         return;

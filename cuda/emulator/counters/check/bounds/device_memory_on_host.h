@@ -10,6 +10,8 @@ namespace emulator
 {
 /* May host code access this memory? */
 bool host_may_access(const void *address, size_t bytes);
+/* Is this on a page of managed memory? Then an access beside that does not end the program. */
+bool host_on_managed_page(const void *address);
 /* Reports that host code accesses memory that it must not access. */
 void tell_host_access(const void *address, struct host_use use, const void *pc);
 /* Reports a launch that passes a host address. The arguments are those of argument_refused() in

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "memory/arrays.h"
+#include "memory/pinned.h"
 #include "engine/host/cpu.h"
 #include "engine/errors/last_error.h"
 #include "counters/check/initialised/partial_copy.h"
@@ -30,7 +31,7 @@ static struct allocation {
     bool is_set; /* a part of it, other than its first `copied` bytes, which one copy has brought */
     size_t copied;
     const void *copy;
-    size_t usable;    /* malloc_usable_size(); if it differs, another allocation is there */
+    size_t usable;    /* malloc_usable_size(); of another allocation, if it differs. 0: pinned */
     bool is_reported; /* a write behind it was reported */
 } allocations[ALLOCATIONS];
 static unsigned small_so_far, large_so_far;
@@ -47,7 +48,8 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
     const unsigned place = bytes < FEW ? small_so_far++ % SMALL_ONES
                                        : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
     char *const end = base + bytes + HOST_GUARD;
-    allocations[place] = {base, bytes, pc, before > 0, 0, NULL, malloc_usable_size(base), false};
+    const size_t usable = emulator_is_pinned(base) ? 0 : malloc_usable_size(base);
+    allocations[place] = {base, bytes, pc, before > 0, 0, NULL, usable, false};
     allocated_lowest = base < allocated_lowest ? base : allocated_lowest;
     allocated_highest = end > allocated_highest ? end : allocated_highest;
     pthread_mutex_unlock(&allocations_mutex);
@@ -60,15 +62,17 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
 /* As far as is known: the C library may have freed it by itself. */
 static bool is_there(const void *memory, size_t usable)
 {
-    return memory && malloc_usable_size((void *)memory) == usable;
+    return memory && (usable == 0 || malloc_usable_size((void *)memory) == usable);
 }
 
 /* Reports a changed guard behind the allocation. Writes by the program's files are reported where
- * they happen; writes by library functions have no hooks, and leave only this trace. */
+ * they happen; writes by library functions have no hooks, and leave only this trace. A kernel that
+ * writes behind pinned memory loses the context. */
 static void look_behind(const struct allocation *one)
 {
     const char *const p = one->base + one->bytes;
-    if (one->is_reported || !one->pc || !is_there(one->base, one->usable))
+    if (one->is_reported || !one->pc || !is_there(one->base, one->usable) ||
+        (one->usable == 0 && emulator_is_lost()))
         return;
     struct finding *finding =
         shadow_is_guard(p, 1) ? NULL : finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(one->pc));
