@@ -20,6 +20,7 @@
 #include "counters/check/initialised/constant_never_set.h"
 #include "counters/check/initialised/uninitialised_copy.h"
 #include "counters/check/bounds/variable_bounds.h"
+#include "counters/check/coverage/unread_shared.h"
 #include "memory/device_variables.h"
 #include "counters/cost/wavefronts.h"
 
@@ -269,6 +270,7 @@ static void count_in(counter *counter, const request *request, enum space space)
     if (space == SHARED && request->event->bytes == 1 &&
         variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))
         return;
+    unread_access(counter, request, space == SHARED);
     enum instruction_kind operation = operations[space == SHARED][access_of(request->event)];
     check(counter, request, space);
     if (operation == GLOBAL_STORE || operation == GLOBAL_ATOMIC)
@@ -379,6 +381,8 @@ void emulator::count_request(counter *counter, request *whole)
     enum action action = (enum action)whole->event->action;
     if (counter->has_members && action != LOAD && action != STORE)
         merge_no_members(whole->first_thread);
+    if (action >= FETCH_TEXTURE)
+        unread_unclear(counter);
     switch (action) {
     case MEET:
         count_meeting(counter, whole);

@@ -33,6 +33,7 @@
 #include "counters/check/initialised/uninitialised_pointer.h"
 #include "counters/check/synchronisation/absent_lanes.h"
 #include "counters/check/coverage/tail_not_read.h"
+#include "counters/check/coverage/unread_shared.h"
 #include "counters/check/coverage/results_not_read.h"
 #include "counters/check/initialised/uninitialised_copy.h"
 #include "counters/check/coverage/last_writer.h"
@@ -60,6 +61,7 @@ static void block_begins(int threads)
         memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
     locks_forget(here);
+    unread_forget(here);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
     here->is_child = self->launch->parent != NULL;
@@ -156,6 +158,8 @@ static void block_ends(int threads)
     memset(here->paused, 0, sizeof here->paused); /* threads of a stopped block do not go on */
     all_warps(threads);
     pass_buffers((threads - 1) / LANES * LANES, 0);
+    if (here->notes->on && self->launch->error == cudaSuccess)
+        unread_look(here);
     end_noting();
 }
 
@@ -264,6 +268,13 @@ static void grid_passes(void)
     order_grid(&here->order);
 }
 
+static void printed(void)
+{
+    operation_shows();
+    if (is_noted())
+        unread_unclear(here);
+}
+
 static void texture(const void *pc)
 {
     note(FETCH_TEXTURE, NULL, 0, 1, pc);
@@ -272,6 +283,8 @@ static void texture(const void *pc)
 static void texel(bool writes, const void *texel, size_t bytes, const void *pc)
 {
     unused_unclear();
+    if (writes && is_noted())
+        unread_unclear(here);
     if (writes)
         shadow_write(texel, bytes);
     else if (is_noted())
@@ -633,7 +646,7 @@ static const struct listener counting = {
     .fence = count_fence,
     .waits_for_kernel_ahead = kernel_ahead_ended,
     .triggers_next_kernel = operation_triggers,
-    .printed = operation_shows,
+    .printed = printed,
     .faulted = faulted,
     .block_ends = block_ends,
     .texture_made = leak_texture_made,

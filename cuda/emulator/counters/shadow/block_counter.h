@@ -11,6 +11,7 @@ namespace emulator
 struct table;
 struct copies_in_flight;
 struct locks;
+struct unread;
 struct notes;
 
 /* A lane whose value depends on that of an absent lane: which lane, and which thread and
@@ -55,6 +56,7 @@ struct counter {
     struct copies_in_flight *under_way; /* asynchronous copies; NULL before the first */
     struct locks *locks;                /* held by threads; NULL before the first */
     struct shadow shared;
+    struct unread *unread;            /* see unread_shared.h */
     uint64_t shared_low, shared_high; /* words of it that the block has written */
     bool is_child;                    /* its kernel was launched by a kernel */
     bool has_members;                 /* accesses to members of structs may be merged */

@@ -20,6 +20,7 @@ static uint32_t instructions[INSTRUCTIONS];
 static bool volatiles[INSTRUCTIONS]; /* accesses to volatile memory */
 static bool swaps[INSTRUCTIONS];     /* loads that begin a compare-and-swap */
 static bool stores[INSTRUCTIONS];
+static uint8_t widths[INSTRUCTIONS]; /* bytes of a lane's access */
 static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
 static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes' addresses do not lie in a line */
 
@@ -42,6 +43,7 @@ uint64_t emulator::race_instruction(const struct event *event)
                                          __ATOMIC_RELAXED) ||
              found == pc)) {
             volatiles[place] = is_volatile(event);
+            widths[place] = event->bytes;
             stores[place] = access_of(event) == STORE || event->action == VOLATILE_STORE;
             if (event->action == ATOMIC || event->action == ATOMIC_LOAD ||
                 event->action == ATOMIC_STORE)
@@ -60,6 +62,24 @@ static bool cell_is_volatile(uint64_t cell)
 uint32_t emulator::race_pc(uint64_t cell)
 {
     return instructions[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
+unsigned emulator::race_width(uint64_t cell)
+{
+    return widths[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
+static bool of_one_line(uint32_t pc, uint32_t other)
+{
+    struct place one, two;
+    find_place(address_of(pc), &one);
+    find_place(address_of(other), &two);
+    return one.line != 0 && one.line == two.line && strcmp(one.file, two.file) == 0;
+}
+
+bool emulator::race_same_line(uint64_t cell, uint64_t other)
+{
+    return of_one_line(race_pc(cell), race_pc(other));
 }
 
 /* ---- loads beside atomics ----
@@ -394,14 +414,6 @@ static bool has_same_index(const struct access *access, uint64_t cell, bool cell
            (cell_thread(cell, access->word) == access_thread(access)
                 ? has_own_elements(access->whole)
                 : is_in_line(access->whole));
-}
-
-static bool of_one_line(uint32_t pc, uint32_t other)
-{
-    struct place one, two;
-    find_place(address_of(pc), &one);
-    find_place(address_of(other), &two);
-    return one.line != 0 && one.line == two.line && strcmp(one.file, two.file) == 0;
 }
 
 /* Does a statement read what other threads write by the same statement, as in a[i] = a[i - 1] + a[i

@@ -9,6 +9,9 @@ namespace emulator
 /* Returns the instruction's number for a cell; 0 if there are too many instructions. */
 uint64_t race_instruction(const struct event *event);
 uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is not known */
+/* Bytes of an access by the instruction. Are the instructions of two cells in one line? */
+unsigned race_width(uint64_t cell);
+bool race_same_line(uint64_t cell, uint64_t other);
 
 /* Returns "wrote", "read", "changed atomically" or "read atomically". */
 const char *past_verb(bool store, bool atomic);
