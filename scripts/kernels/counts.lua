@@ -144,6 +144,7 @@ local function add(sum, one)
   sum.ideal = sum.ideal + one.ideal
   sum.bytes = sum.bytes + one.bytes
   local example, parts, costliest = one.example, sum.operation.parts, one.costliest
+  sum.unknown = sum.unknown or (not costliest and one.requests > 0)
   if costliest and costliest[parts] > sum.most then
     sum.most, sum.costliest = costliest[parts], 0
   end
@@ -157,8 +158,8 @@ end
 
 -- The lines of a kernel's source, one for each operation of a line, the costliest first: { file,
 -- line, operation, requests, parts, ideal, bytes, most, costliest, example }. `most` is the number
--- of parts of the costliest request; `costliest` is the number of requests that need as many (0: an
--- old document lacks it); `example` is one of these requests.
+-- of parts of the costliest request; `costliest` is the number of requests that need as many (0: it
+-- is not known); `example` is one of these requests.
 function counts.lines(kernel)
   local found, list = {}, {}
   for _, one in ipairs(kernel.lines) do
@@ -172,6 +173,9 @@ function counts.lines(kernel)
       end
       add(found[key], one)
     end
+  end
+  for _, line in ipairs(list) do
+    if line.unknown then line.costliest = 0 end
   end
   table.sort(list, function(a, b)
     if a.parts ~= b.parts then return a.parts > b.parts end

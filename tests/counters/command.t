@@ -163,6 +163,8 @@ is "$(of_json "$scratch/document.json" 'local list = {}
         end
     end
     return table.concat(list, "; ")')" '13: 24 of 24, 16; 14: 48 of 48, 32' "members that are one access or two are summed"
+run "$root/lessons/run" counters "$root/tests/cases/55-shared-float-atomic/wrong.cu"
+unlike "$out" 'bank conflicts' "lanes that read one word one after another have no bank conflicts"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/branches.cu"
 is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different branches')" 4 "loops of different lengths diverge"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/global.cu"

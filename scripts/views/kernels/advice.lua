@@ -39,6 +39,7 @@ function advice.of_line(line)
       .. " another: add up in registers first{, as lesson @partial-sums does}")
   end
   if line.operation.parts == "wavefronts" then
+    if line.costliest > 0 and line.most == 1 then return nil end -- no request has a conflict
     return ("bank conflicts%s: lanes of a warp access different words of the same bank, one after"
       .. " another; rows that are one word longer put them into different banks"):format(ways(line))
   end

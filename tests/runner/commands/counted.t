@@ -118,6 +118,10 @@ lesson 'right 1; kernel add 8 "$(loads 5 14 6 2),$(loads 5 11 1 4),$(loads 5 23 
 warpbook counters 05
 like "$out" 'pi.cu:5  global load: 4 sectors in 6 of 24 requests, 2\.00 on average' \
     'the costliest instructions of a line are added up'
+lesson 'right 1; kernel add 8 "$(loads 5 64),$(loads 5 8 8 1)"; counted'
+warpbook counters 05
+like "$out" 'pi.cu:5  global load: 4\.50 sectors per request on average, ideal 1\.00; 16 requests$' \
+    'if it is not known of one of them, the average is shown'
 lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned-access cudaErrorMisalignedAddress 5 "reads a"; counted'
 warpbook counters 05
 exits 4 'a right answer fails if a GPU would have ended the kernel'

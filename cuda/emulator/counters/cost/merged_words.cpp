@@ -138,6 +138,11 @@ static uint64_t cost_of(const request *request, const window *window, unsigned w
            cost_by(request, words >> PAIR / WORD, {whole, PAIR, PAIR});
 }
 
+static void raise(uint64_t *peak, uint64_t cost)
+{
+    *peak = cost > *peak ? cost : *peak;
+}
+
 /* Adds words to the window, and what merging them saves to the instruction's sums. */
 static void join(neighbours *neighbours, window *window, unsigned words, const request *request)
 {
@@ -150,6 +155,8 @@ static void join(neighbours *neighbours, window *window, unsigned words, const r
         neighbours->cost_saved_by_8 += alone + window->cost_by_8 - by_8;
         neighbours->cost_saved_by_16 += alone + window->cost_by_16 - by_16;
         neighbours->late_cost = by_8 - by_16;
+        raise(&neighbours->peak_by_8, by_8);
+        raise(&neighbours->peak_by_16, after == LATE ? by_8 : by_16);
         window->cost_by_8 = by_8;
         window->cost_by_16 = by_16;
     }
@@ -232,13 +239,15 @@ uint64_t emulator::merge_saved(const neighbours *all, const neighbours *with)
     return all->again + (varies % PAIR ? 0 : varies ? all->saved_by_8 : all->saved_by_16);
 }
 
-uint64_t emulator::merge_proven(const neighbours *all, const neighbours *with, uint64_t *cost)
+merging emulator::merge_proven(const neighbours *all, const neighbours *with)
 {
     const unsigned varies = with ? all->varies | with->varies : 0;
     const unsigned proven = !with ? 0 : all->proven < with->proven ? all->proven : with->proven;
-    const bool by_16 = proven >= WIDEST && varies == 0, by_8 = proven >= PAIR && varies % PAIR == 0;
-    *cost = by_16 ? all->cost_saved_by_16 : by_8 ? all->cost_saved_by_8 : 0;
-    return by_16 ? all->saved_by_16 : by_8 ? all->saved_by_8 : 0;
+    if (proven >= WIDEST && varies == 0)
+        return {all->saved_by_16, all->cost_saved_by_16, all->peak_by_16};
+    if (proven >= PAIR && varies % PAIR == 0)
+        return {all->saved_by_8, all->cost_saved_by_8, all->peak_by_8};
+    return {};
 }
 
 void emulator::merge_add(neighbours *to, const neighbours *from)
@@ -252,6 +261,8 @@ void emulator::merge_add(neighbours *to, const neighbours *from)
     to->saved_by_16 += from->saved_by_16;
     to->cost_saved_by_8 += from->cost_saved_by_8;
     to->cost_saved_by_16 += from->cost_saved_by_16;
+    raise(&to->peak_by_8, from->peak_by_8);
+    raise(&to->peak_by_16, from->peak_by_16);
     to->proven = from->proven;
     if (!to->with || (from->with && from->with < to->with))
         to->with = from->with;

@@ -23,6 +23,7 @@ struct neighbours {
     uint64_t saved_by_8, saved_by_16;
     /* Wavefronts, likewise; modulo 2^64, because merged requests may cost more. */
     uint64_t cost_saved_by_8, cost_saved_by_16;
+    uint64_t peak_by_8, peak_by_16; /* the most wavefronts of a merged request, likewise */
     uint64_t late_cost; /* wavefronts that one access of 16 bytes saves for its last three words */
     bool begins_late;   /* it began with these */
     uint32_t with;      /* the lowest pc that its accesses are merged with */
@@ -39,8 +40,12 @@ void merge_add(struct neighbours *to, const struct neighbours *from);
 /* Returns how many requests merging may save. `with`: the instruction with whose accesses its own
  * are merged; NULL: none. */
 uint64_t merge_saved(const struct neighbours *all, const struct neighbours *with);
-/* Returns how many requests merging does save, because it is proven. `*cost`: the wavefronts. */
-uint64_t merge_proven(const struct neighbours *all, const struct neighbours *with, uint64_t *cost);
+/* What merging does save, because it is proven. */
+struct merging {
+    uint64_t requests, wavefronts; /* saved; 0, 0: nothing is merged */
+    uint64_t peak;                 /* the wavefronts of a merged request are no more than these */
+};
+struct merging merge_proven(const struct neighbours *all, const struct neighbours *with);
 } // namespace emulator
 
 #endif

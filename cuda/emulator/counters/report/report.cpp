@@ -171,20 +171,70 @@ static void save(sums *made, sums *leader, uint64_t requests, uint64_t cost)
         save(leader, NULL, requests - own, cost - parts);
 }
 
+/* The instructions that are merged with one leader: their requests and wavefronts together; no
+ * request has more than `bound`. */
+struct team {
+    uint64_t requests, parts, bound;
+};
+
+static void join_team(struct team *team, const sums *made, uint64_t bound)
+{
+    team->requests += made->requests;
+    team->parts += made->parts;
+    team->bound = bound > team->bound ? bound : team->bound;
+}
+
+/* If a team's requests have as many wavefronts as the bound allows, each has. Otherwise it is not
+ * known which is the costliest. */
+static void find_costliest(sums *made, const struct team *team)
+{
+    if (made->requests == 0 || team->parts != team->bound * team->requests)
+        return;
+    made->most = (uint32_t)team->bound;
+    made->costliest = made->requests;
+}
+
+/* Returns the index of the instruction that this one is merged with, which may be itself, in a
+ * loop; and what that saves. */
+static uint32_t leader_at(const table *table, uint32_t i, struct merging *saved)
+{
+    const sums *one = &table->entries[i], *leader = one->used ? leader_of(table, one) : NULL;
+    *saved = {};
+    if (leader)
+        *saved = merge_proven(&one->neighbours, &leader->neighbours);
+    return saved->requests > 0 ? (uint32_t)(leader - table->entries) : i;
+}
+
+static void find_all_costliest(const table *table, sums *all)
+{
+    struct team *teams = (struct team *)count_need(calloc(table->capacity + 1, sizeof *teams));
+    struct merging saved, of_leader;
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        const uint32_t leader = leader_at(table, i, &saved), most = table->entries[i].most;
+        const uint32_t next = leader_at(table, leader, &of_leader);
+        join_team(&teams[leader], &all[i], most > saved.peak ? most : saved.peak);
+        if (next != leader) /* their wavefronts are mixed */
+            teams[leader].bound = teams[next].bound = UINT64_MAX;
+    }
+    for (uint32_t i = 0; i < table->capacity; i++)
+        if (all[i].used && all[i].most == 0)
+            find_costliest(&all[i], &teams[leader_at(table, i, &saved)]);
+    free(teams);
+}
+
 /* Returns the sums of nvcc's code, in the table's order: neighbouring words of a thread count as
  * one access where that is proven. The caller frees them. */
 static sums *merged_sums(const table *table)
 {
     sums *all = (sums *)count_need(malloc(table->capacity * sizeof *all + 1));
+    struct merging saved;
     memcpy(all, table->entries, table->capacity * sizeof *all);
     for (uint32_t i = 0; i < table->capacity; i++) {
-        const sums *one = &table->entries[i], *leader = one->used ? leader_of(table, one) : NULL;
-        uint64_t cost;
-        const uint64_t saved =
-            leader ? merge_proven(&one->neighbours, &leader->neighbours, &cost) : 0;
-        if (saved > 0)
-            save(&all[i], &all[leader - table->entries], saved, cost);
+        const uint32_t leader = leader_at(table, i, &saved);
+        if (saved.requests > 0)
+            save(&all[i], &all[leader], saved.requests, saved.wavefronts);
     }
+    find_all_costliest(table, all);
     return all;
 }
 
