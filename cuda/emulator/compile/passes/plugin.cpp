@@ -138,6 +138,7 @@ static const struct {
     void (*pass)(Module &);
 } NAMED[] = {
     {"read-marks", read_marks},
+    {"use-host-copies", [](Module &module) { use_host_copies(module, true); }},
     {"fix-indices", fix_indices},
     {"keep-allocations", keep_allocations},
     {"let-stores-pass-returns", let_stores_pass_returns},
