@@ -29,6 +29,11 @@ tap.has(words('fopen("work/05-coalesced/pi.cu", "w")'), "writes a source file", 
 tap.is(words("fork(stream, event); auto fork = 1;"), "", "a fork of streams is not")
 tap.is(words("// dup2\n/* fork() */ int forked, dup22;"), "", "comments, and other names, are not")
 
+for _, name in ipairs({ "symbols", "ptrace", "again", "listener" }) do
+  local text = files.read(("%s/tests/lessons/forgeries/%s.h"):format(tap.root, name))
+  tap.is(#suspicions.of(text) > 0, true, "the forgery " .. name)
+end
+
 local function is_silent(path)
   tap.is(words(files.read(path)), "", files.label(path))
 end

@@ -1,0 +1,2 @@
+/* The same, where there is no sandbox */
+#include "source.h"
