@@ -353,7 +353,8 @@ local function remarks_on(path)
 end
 
 -- Judges one file as the program `name` of the lesson. Besides the typed options, `options` may
--- have `sandboxed` (it is compiled and run in machine/sandbox.lua's sandbox), `without_nvcc`, and
+-- have `sandboxed` (it is compiled and run in machine/sandbox.lua's sandbox), `trust` (it is run
+-- outside; with neither, it is run in the sandbox where that works), `without_nvcc`, and
 -- `first`: a function that gets the judgement so far, and a sentence about what is still done.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
@@ -368,7 +369,7 @@ function judge.file(out, lesson, name, path, options, environment)
   build_and_run(out, one, lesson, function(sizes)
     return job_of(lesson, name, sizes, binary, options, confined)
   end, options, environment, function()
-    confined = confined or sandbox.starts(binary)
+    confined = confined or not options.trust and sandbox.starts(binary)
   end)
   os.remove(binary)
   return one

@@ -46,7 +46,8 @@ for _, lesson in ipairs(catalogue.load()) do
 end
 for _, folder in ipairs(host.list(tap.root .. "/lessons/bugs")) do
   for _, file in ipairs(host.list(tap.root .. "/lessons/bugs/" .. folder) or {}) do
-    if file:match("%.cu$") then is_silent(("%s/lessons/bugs/%s/%s"):format(tap.root, folder, file)) end
+    local path = ("%s/lessons/bugs/%s/%s"):format(tap.root, folder, file)
+    if path:match("%.cu$") then is_silent(path) end
   end
 end
 tap.done()
