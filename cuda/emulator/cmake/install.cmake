@@ -16,7 +16,7 @@ install(DIRECTORY ${PROJECT_BINARY_DIR}/compile/ DESTINATION ${folder}/compile F
 install(TARGETS emulate RUNTIME DESTINATION ${folder}/compile)
 install(TARGETS translate_ptx RUNTIME DESTINATION ${folder})
 install(DIRECTORY include DESTINATION ${folder})
-install(TARGETS emulator counters shared_begin shared_end ${parts} ARCHIVE DESTINATION ${folder})
+install(TARGETS emulator counters counters_begin shared_begin shared_end ${parts} ARCHIVE DESTINATION ${folder})
 install(FILES README.md DESTINATION share/doc/emucc)
 
 include(CMakePackageConfigHelpers)

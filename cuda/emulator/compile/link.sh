@@ -17,8 +17,8 @@ libraries_of_host() {
     done
     printf -- '-Wl,--no-as-needed\n'
 }
-# link PROGRAM OBJECT…: links the objects. Shared memory lies in the order of the files here: a guard, the program's
-# own variables, another guard, the dynamic array.
+# link PROGRAM OBJECT…: links the objects. What a counted program does first is linked first. Shared memory lies in
+# the order of the files here: a guard, the program's own variables, another guard, the dynamic array.
 link() {
     program=$1
     shift
@@ -32,7 +32,8 @@ link() {
     # From a file with directives, gcc would also compile code for a GPU.
     [ -n "$clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086
-    by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
+    by_itself "$compiler" ${counted:+$(whole "$build/libcounters_begin.a")} \
+        ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
         $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
         ${parts:+$(libraries_of_host)} $tuning -pthread -lm -o "$program"

@@ -10,7 +10,6 @@
 
 #include "counters/report/siphash.h"
 #include "engine/grid/run_launch.h"
-#include "engine/host/program_begin.h"
 
 using namespace emulator;
 

@@ -11,6 +11,8 @@
 
 namespace emulator
 {
+/* Opens the file and takes its key. Called before any code of the program (counters/begin/). */
+void program_begins(char **environment);
 /* The open file; NULL if there is none. */
 FILE *report_file(void);
 /* Waits until no other process writes into it. */
