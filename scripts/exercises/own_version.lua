@@ -75,7 +75,7 @@ end
 -- lesson with --file; else the options as they are.
 function own_version.recognised(lessons, options)
   local path = options.words[1]
-  if #options.words ~= 1 or not path:match("%.cu$") or options.behind
+  if #options.words ~= 1 or not path:match("%.cu$") or options.file or options.behind
     or not judge.problem_of(files.read(path) or "") then return options end
   for _, lesson in ipairs(lessons) do
     if not lesson.broken and judge.is_of(lesson, path) then
