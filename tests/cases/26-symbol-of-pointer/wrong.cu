@@ -1,6 +1,7 @@
+// exits: 4
 #include <stdio.h>
 __device__ int *table;
-__global__ void set() { table[threadIdx.x] = 3 + threadIdx.x; } // may: global-out-of-bounds
+__global__ void set() { table[threadIdx.x] = 3 + threadIdx.x; } // expect: global-out-of-bounds/null-pointer
 int main()
 {
     int *d, h[8];

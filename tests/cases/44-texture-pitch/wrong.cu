@@ -1,9 +1,10 @@
+// exits: 4
 #include <cstdio>
 #include <vector>
 __global__ void twice(cudaTextureObject_t t, float *out, int w, int h)
 {
     int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
-    if (x < w && y < h) out[y * w + x] = 2 * tex2D<float>(t, x + 0.5f, y + 0.5f); // may: kernel-error
+    if (x < w && y < h) out[y * w + x] = 2 * tex2D<float>(t, x + 0.5f, y + 0.5f); // expect: kernel-error/ended
 }
 int main()
 {

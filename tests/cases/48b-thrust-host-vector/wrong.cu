@@ -1,3 +1,4 @@
+// exits: 3
 #include <cstdio>
 #include <vector>
 #include <thrust/reduce.h>

@@ -18,7 +18,7 @@ int main()
     for (int i = 0; i < 1024; i++) h[i] = 1;
     cudaMalloc(&x, sizeof h);
     cudaMemcpy(x, h, sizeof h, cudaMemcpyHostToDevice);
-    heavy<<<1, 1024>>>(x); // status: too-many-registers
+    heavy<<<1, 1024>>>(x); // expect: too-many-registers/registers
     cudaError_t e = cudaGetLastError();
     printf("%s\n", cudaGetErrorString(e));
     cudaMemcpy(h, x, sizeof h, cudaMemcpyDeviceToHost);

@@ -1,3 +1,4 @@
+// exits: 3
 #include <cstdio>
 __device__ int total;
 __constant__ float factor;

@@ -1,3 +1,4 @@
+// exits: 1
 #include <cstdio>
 __device__ int total;
 __global__ void add(const int *x, int n)
