@@ -12,7 +12,12 @@ __global__ void add_up() { atomicAdd(&sum, 1); }
 static const struct before {
     before() { add_up<<<1, 64>>>(); }
 } before_main;
-int main() { return sum != 64; }
+int main()
+{
+    int copied = 0;
+    cudaMemcpyFromSymbol(&copied, sum, sizeof copied);
+    return copied != 64;
+}
 CUDA
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/before" "$scratch/before.cu"
 exits 0 "a program with a constructor compiles"
