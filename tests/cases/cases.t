@@ -5,6 +5,7 @@
 #   // refused: TEXT        it does not compile, and the message contains this text
 #   // status: TEXT         the output contains this text
 #   // exits: N             the exit code, if it is not 0
+#   // needs: nvcc          without it, the case is skipped
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -14,6 +15,7 @@ make_targets emulate emulator counters parts
 # count SOURCE: keeps what counting it gives in $scratch, in files that begin with the name of its case
 count() {
     counted=$scratch/$(name_of "$1")
+    [ -n "$(stated "$1" needs)" ] || without_nvcc # in a process of its own
     "$root/lessons/run" counters "$1" --json="$counted.json" >"$counted.out" 2>&1 </dev/null
     echo $? >"$counted.code"
 }
@@ -77,8 +79,13 @@ for source in "$root"/tests/cases/*/*.*; do
     [ $((running % 2)) -ne 0 ] || wait
 done
 wait
+has_nvcc=$(command -v "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc" || command -v nvcc)
 for source in "$root"/tests/cases/*/*.*; do
-    check "$source"
+    if [ -n "$(stated "$source" needs)" ] && [ -z "$has_nvcc" ]; then
+        skip "$(name_of "$source")" 'nvcc is not installed'
+    else
+        check "$source"
+    fi
 done
 for folder in "$root"/tests/cases/*/; do
     set -- "$folder"right.*
