@@ -38,7 +38,8 @@ static int find_image(struct dl_phdr_info *info, size_t, void *)
     return 1;
 }
 
-static __attribute__((constructor)) void look_at_program(void)
+/* Before the program's own constructors, because these may launch kernels. */
+static __attribute__((constructor(101))) void look_at_program(void)
 {
     dl_iterate_phdr(find_image, NULL);
     for (uint64_t &half : count_halves)

@@ -7,7 +7,8 @@ using namespace emulator;
 
 uint64_t emulator::count_sample = 1;
 
-static __attribute__((constructor)) void read_sample(void)
+/* Before the program's own constructors, because these may launch kernels. */
+static __attribute__((constructor(101))) void read_sample(void)
 {
     const char *text = getenv("EMUCC_SAMPLE");
     long every = text ? atol(text) : 1;

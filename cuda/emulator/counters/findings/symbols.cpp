@@ -196,7 +196,8 @@ static int by_address(const void *a, const void *b)
     return first < second ? -1 : first > second;
 }
 
-static __attribute__((constructor)) void read_symbols(void)
+/* Before the program's own constructors, because these may launch kernels. */
+static __attribute__((constructor(101))) void read_symbols(void)
 {
     open_program();
     dynamic_begin = find_dynamic();
