@@ -18,7 +18,7 @@ return {
       "answer, d_y, bytes, cudaMemcpyDeviceToHost", "answer, d_y, bytes, cudaMemcpyHostToDevice" },
   },
   ["16-managed/axpy"] = {
-    { "the kernel is never launched", "add_scaled<<<blocks, THREADS>>>(n, axpy->a, x, y);", "" },
+    { "no wait for the kernel", "CHECK(cudaDeviceSynchronize());", "" },
     { "no guard", "if (i < n)\n        y[i]", "y[i]" },
     { "`i = threadIdx.x`", INDEX, "threadIdx.x" },
     { "`y` is copied to `answer` with a number of elements instead of bytes",
