@@ -18,6 +18,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { generations = { 1 } },
     },
   },
   predict = { -- asked before the first run; a count answers it

@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
+      steps = { points = { 256 } },
       limit = { bytes_per_point = 12, launches = 1 },
       published = {
         total = 3.98795, rng = 3.12032, compute = 0.12943, transfer = 0.58712,
@@ -20,6 +21,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 16, 256 }, height = { 16, 256 }, generations = { 1 } },
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
       unpublished = {
         source = "OLCF, CUDA C Game of Life: GOL-CUDA.cu", why = "the tutorial prints no times",

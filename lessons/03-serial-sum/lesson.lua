@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 16777215 }, emulated = { points = 16777215 } },
+      steps = { points = { 256 } },
       limit = { bytes_per_point = 16, launches = 2 },
       published = {
         total = 76.964, rng = 3.00475, compute = 73.57511, transfer = 0.25853,

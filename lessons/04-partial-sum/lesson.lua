@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
+      steps = { points = { 270336 } },
       limit = { bytes_per_point = 8, launches = 1 },
       published = {
         total = 6.41454, rng = 3.06278, compute = 2.97773, transfer = 0.25702,

@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
+      steps = { points = { 270336 } },
       limit = { bytes_per_point = 8, launches = 1 },
       published = {
         total = 13.37639, rng = 11.91478, compute = 0.2473, transfer = 1.02121,

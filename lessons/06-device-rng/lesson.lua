@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
+      steps = { points = { 270336 } },
       limit = { bytes_per_point = 8, launches = 1 },
       published = {
         total = 0.95668, rng = 0.52054, compute = 0.24725, transfer = 0.00038,

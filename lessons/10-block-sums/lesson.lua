@@ -8,10 +8,12 @@ return {
   programs = {
     sum = {
       sizes = { gpu = { elements = 16777216 }, emulated = { elements = 3000017 } },
+      steps = { elements = { 256, 270336 } },
       limit = { bytes_per_element = 4, launches = 2 },
     },
     madd = {
       sizes = { gpu = { rows = 4096, columns = 4096 }, emulated = { rows = 1511, columns = 1013 } },
+      steps = { rows = { 8 }, columns = { 32 } },
       limit = { bytes_per_element = 12, launches = 2 },
     },
   },

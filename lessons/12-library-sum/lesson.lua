@@ -8,6 +8,7 @@ return {
   programs = {
     sum = {
       sizes = { gpu = { elements = 16777216 }, emulated = { elements = 3000017 } },
+      thresholds = { elements = { 4095 } },
       limit = { bytes_per_element = 4, launches = 2 },
     },
   },

@@ -10,6 +10,7 @@ return {
         gpu = { rows = 4096, columns = 4096, inner = 4096 },
         emulated = { rows = 100, columns = 77, inner = 53 },
       },
+      steps = { rows = { 16 }, columns = { 16 } },
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },

@@ -8,6 +8,7 @@ return {
   programs = {
     axpy = {
       sizes = { gpu = { elements = 16777259 }, emulated = { elements = 1000003 } },
+      steps = { elements = { 256, 131072 } },
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },

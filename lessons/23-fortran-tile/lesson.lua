@@ -12,6 +12,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 30, 256 }, height = { 14, 256 }, generations = { 1 } },
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },

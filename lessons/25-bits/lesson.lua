@@ -11,6 +11,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 32, 128, 4096 }, height = { 4, 16 }, generations = { 1 } },
       limit = { bytes_per_cell = 0.25, launches_per_generation = 1 },
     },
   },

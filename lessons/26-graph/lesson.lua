@@ -11,6 +11,9 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 32, 128, 4096 }, height = { 4, 16 }, generations = { 1 } },
+      also = { { width = 31, height = 5, generations = 1024 },
+               { width = 37, height = 5, generations = 2049 } }, -- one long graph, and several
       limit = { bytes_per_cell = 0.25 },
     },
   },

@@ -11,6 +11,9 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 155, generations = 33 },
       },
+      steps = { width = { 32, 256 }, generations = { 1, 8 } },
+      also = { { width = 300, height = 19, generations = 9 }, -- whole blocks and another
+               { width = 512, height = 19, generations = 24 } }, -- each kind of launch of whole blocks
       limit = { bytes_per_cell = 0.03125, launches_per_generation = 0.125, logic_per_cell = 0.25 },
     },
   },

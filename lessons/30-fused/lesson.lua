@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      steps = { points = { 4, 1024, 262144, 1048576 } },
       limit = { launches = 1, multiplies_per_point = 8 },
     },
   },

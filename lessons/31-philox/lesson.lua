@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      steps = { points = { 4, 1024, 65536, 262144, 2097152 } },
       limit = { launches = 1, multiplies_per_point = 8 },
     },
   },

@@ -8,6 +8,8 @@ return {
   programs = {
     sum = {
       sizes = { gpu = { elements = 16777216 }, emulated = { elements = 1000003 } },
+      steps = { elements = { 4, 8192, 4325376 } },
+      thresholds = { elements = { 512, 16384, 13107200 } },
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },

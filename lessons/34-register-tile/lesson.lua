@@ -11,6 +11,7 @@ return {
         gpu = { rows = 4096, columns = 4096, inner = 4096 },
         emulated = { rows = 150, columns = 141, inner = 37 },
       },
+      steps = { rows = { 16, 128 }, columns = { 16, 128 }, inner = { 16 } },
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },

@@ -11,6 +11,7 @@ return {
         gpu = { rows = 4096, columns = 4096, inner = 4096 },
         emulated = { rows = 150, columns = 132, inner = 20 },
       },
+      steps = { rows = { 128 }, columns = { 4, 128 }, inner = { 4, 8 } },
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },

@@ -8,6 +8,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      steps = { points = { 4, 262144 } },
       choices = { generator = { "philox", "xoshiro" } },
     },
     life = {
@@ -15,6 +16,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 32, 64 }, generations = { 1, 8 } },
     },
   },
   predict = { -- asked before the first run; a count answers it

@@ -10,12 +10,15 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1000003 } },
+      steps = { points = { 2 } },
+      choices = { generator = { "philox", "xorwow", "mrg32k3a" } }, -- MTGP32 has no offset
     },
     life = {
       sizes = {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
+      steps = { width = { 32 }, height = { 16 }, generations = { 1 } },
     },
   },
   predict = { -- asked before the first run; a count answers it

@@ -4,16 +4,16 @@
 -- a GPU and without.
 --
 -- A judgement is { lesson, program, path, outcome, sizes, goals }. `sizes` are those that it ran
--- with, each { words, outcome }, up to the first that failed, which is made as small as it still
--- fails; after a leak, larger sizes are tried for a failure that matters more. `goals` are from
--- goals.measure; the list is empty if an earlier step failed. If known, there are also `detail`
--- (lines of the compiler's message), `more` (the number of errors after those), `said` (the whole
--- message), `log`, `findings`, `notes`, `place` (file and line where it was stopped), `idle` (it
--- launched no kernel), `totals` (what was counted at the largest size), `counted` (the same as
--- figures of one repeat), `blame` (the line that costs most of the first goal that is missed), and,
--- of a program for the CPU, `done` and `undone` (what clang's sanitizers looked for, and what they
--- did not). `remarks` are notes on its launches, and `costly` is the line that costs most of a
--- program that passed, if its requests touch more than they must.
+-- with, each { words, outcome, run }, up to the first that failed, which is made as small as it
+-- still fails; after a leak, larger sizes are tried for a failure that matters more. `goals` are
+-- from goals.measure; the list is empty if an earlier step failed. If known, there are also
+-- `detail` (lines of the compiler's message), `more` (the number of errors after those), `said`
+-- (the whole message), `log`, `findings`, `notes`, `place` (file and line where it was stopped),
+-- `idle` (it launched no kernel), `totals` (what was counted at the largest size), `counted` (the
+-- same as figures of one repeat), `blame` (the line that costs most of the first goal that is
+-- missed), and, of a program for the CPU, `done` and `undone` (what clang's sanitizers looked for,
+-- and what they did not). `remarks` are notes on its launches, and `costly` is the line that costs
+-- most of a program that passed, if its requests touch more than they must.
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -27,6 +27,7 @@ local launches = require "lessons.launches"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
 local cpu_checks = require "exercises.cpu_checks"
+local judged_runs = require "exercises.judged_runs"
 local shrink = require "exercises.shrink"
 local device = require "machine.device"
 local emucc = require "compile.emucc"
@@ -95,29 +96,20 @@ function judge.mistake_in(lesson, name, path)
     .. 'judged as one of this lesson', files.name(path), line, folder, lesson.folder)
 end
 
--- The sizes for the runs: the problem's edges, and the sizes that were typed.
-local function sizes_of(name, options)
-  local problem = problems.find(name)
-  local list = table.move(problem.edges, 1, #problem.edges, 1, {})
-  local typed, some = {}, false
-  for _, size in ipairs(problem.sizes) do
-    some = some or options[size.key] ~= nil
-    typed[size.key] = options[size.key] or problem.edges[#problem.edges][size.key]
-  end
-  if some then list[#list + 1] = typed end
-  return list
-end
-
-local function job_of(lesson, name, sizes, binary, options, confined)
-  local asked = { repeats = REPEATS, warmup = 0, seed = options.seed }
+local function job_of(lesson, name, run, binary, options, confined)
+  local asked = { repeats = run.large and 1 or REPEATS, warmup = 0, seed = options.seed }
   for _, choice in ipairs(problems.find(name).choices) do
     asked[choice.key] = options[choice.key]
   end
-  for key, size in pairs(sizes) do asked[key] = size end
+  if run.choice then asked[run.choice.key] = run.choice.word end
+  for key, size in pairs(run.sizes) do asked[key] = size end
   local language = lesson.programs[name].language
   local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
+  if run.large and not (run.own and options.counts_own) then
+    job.counted, job.sample = false, "0" -- so it takes less time
+  end
   job.confined = confined and not job.ranks
   job.sealed = job.counted and not job.ranks -- ranks write into one file, and judge themselves
   if job.ranks and job.sandboxed and not job.outcome then
@@ -149,9 +141,9 @@ local function findings_of(came)
   return list
 end
 
-local function note(one, sizes, came, how)
-  one.sizes[#one.sizes + 1] = { words = problems.find(one.program).describe(sizes) .. (how or ""),
-                                outcome = came.outcome, log = came.log }
+local function note(one, run, came, how)
+  one.sizes[#one.sizes + 1] = { words = judged_runs.words(one.program, run) .. (how or ""),
+                                outcome = came.outcome, log = came.log, run = run }
   if came.outcome.status == "passed" then return end
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = findings_of(came), came.found and came.found.crash
@@ -171,18 +163,19 @@ end
 -- Failures that come quickly, and that may be tried again with smaller sizes.
 local SHRINKS = { wrong = true, found = true, cuda = true, crashed = true }
 
--- The smallest sizes that fail, and the result of that run. `passed` are sizes that passed; `run`
--- tries sizes.
-local function smallest(one, sizes, came, passed, run)
-  if not SHRINKS[came.outcome.status] then return sizes, came end
-  sizes = shrink.smallest(problems.find(one.program).sizes, passed, sizes, function(smaller)
+-- The run with the smallest sizes that fail, and its result. `passed` is a run that passed;
+-- `result_of` makes a run.
+local function smallest(one, run, came, passed, result_of)
+  if not SHRINKS[came.outcome.status] then return run, came end
+  local sizes = problems.find(one.program).sizes
+  run.sizes = shrink.smallest(sizes, passed.sizes, run.sizes, function(smaller)
     if host.interrupted() then return false end
-    local also = run(smaller)
+    local also = result_of({ sizes = smaller })
     if also.outcome.status ~= came.outcome.status then return false end
     came = also
     return true
   end)
-  return sizes, came
+  return run, came
 end
 
 -- What a run that passed is judged by: its counts, and gcc's notes on its directives; nil if it has
@@ -244,32 +237,55 @@ local function is_found_elsewhere(out, came, job, options, environment)
   return idle.check and idle.check.ok
 end
 
--- Runs the program at all sizes until one fails by more than a leak; `job_for` makes the job for
--- some sizes.
-local function run_all(out, one, lesson, job_for, options, environment)
-  local list, largest = sizes_of(one.program, options), #problems.find(one.program).edges
-  local function run(sizes) return program.run(out, job_for(sizes), options, environment) end
-  for i, sizes in ipairs(list) do
-    local came = run(sizes)
-    local fails = came.outcome.status ~= "passed" and not only_leaks(came)
-    if fails or one.outcome.status == "passed" then note(one, sizes, came) end
-    if fails and i > 1 and i <= largest then
+-- Fails a run whose answer is stated, if it has another.
+local function compare(run, came)
+  local answer = came.outcome.status == "passed" and run.answer and came.check.answer
+  if answer and answer ~= run.answer then
+    came.outcome = outcomes.make("wrong", "got %s, expected %s", units.value(answer),
+      units.value(run.answer))
+  end
+end
+
+-- Does a run not count, because the word of its choice is not installed here?
+local function is_absent(run, came)
+  return run.choice and run.choice.optional and came.outcome.status == "cuda"
+    and came.outcome.message:find("not available here", 1, true)
+end
+
+-- Judges by the lesson's goals a run that passed; `job_for` makes its job.
+local function judge_goals(out, one, lesson, run, came, job_for, options, environment)
+  one.totals = totals_of(out, one, job_for(run), came)
+  one.counted = totals.of_run(came, REPEATS)
+  if one.totals then measure(one, lesson, came, run.sizes) end
+  if one.outcome.status == "passed"
+    and is_found_elsewhere(out, came, job_for(run), options, environment) then
+    one.goals[#one.goals + 1] = FOUND_ELSEWHERE
+    miss(one, FOUND_ELSEWHERE)
+  end
+  one.costly = one.outcome.status == "passed" and costly_line(came.found) or nil
+end
+
+-- Makes the judged runs in the list until one fails by more than a leak, or misses a goal;
+-- `job_for` makes the job of a run.
+local function run_all(out, one, lesson, list, job_for, options, environment)
+  local function result_of(run) return program.run(out, job_for(run), options, environment) end
+  for i, run in ipairs(list) do
+    local came = result_of(run)
+    if options.each then options.each(run, came) end
+    compare(run, came)
+    local counts_here = not is_absent(run, came)
+    local fails = counts_here and came.outcome.status ~= "passed" and not only_leaks(came)
+    if counts_here and (fails or one.outcome.status == "passed") then note(one, run, came) end
+    if fails and run.shrinks then
       if options.first then options.first(one, "looking for a smaller size that fails") end
-      sizes, came = smallest(one, sizes, came, list[i - 1], run)
+      run, came = smallest(one, run, came, list[i - 1], result_of)
       one.sizes[#one.sizes] = nil
-      note(one, sizes, came)
+      note(one, run, came)
     end
     if fails or host.interrupted() then return end
-    if i == largest and one.outcome.status == "passed" then
-      one.totals = totals_of(out, one, job_for(sizes), came)
-      one.counted = totals.of_run(came, REPEATS)
-      if one.totals then measure(one, lesson, came, sizes) end
-      if one.outcome.status == "passed"
-        and is_found_elsewhere(out, came, job_for(sizes), options, environment) then
-        one.goals[#one.goals + 1] = FOUND_ELSEWHERE
-        miss(one, FOUND_ELSEWHERE)
-      end
-      one.costly = one.outcome.status == "passed" and costly_line(came.found) or nil
+    if run.measured and one.outcome.status == "passed" then
+      judge_goals(out, one, lesson, run, came, job_for, options, environment)
+      if one.outcome.status ~= "passed" then return end
     end
   end
 end
@@ -279,10 +295,11 @@ end
 local function run_alone(out, one, job_for, options, environment)
   local sizes = problems.find(one.program).alone
   if one.outcome.status ~= "passed" or not sizes or host.interrupted() then return end
-  local job = job_for(sizes)
+  local run = { sizes = sizes }
+  local job = job_for(run)
   job.variables = { OMP_NUM_THREADS = "1" }
   plan.set_repeats(job, 1)
-  note(one, sizes, program.run(out, job, options, environment), " on one thread")
+  note(one, run, program.run(out, job, options, environment), " on one thread")
 end
 
 -- Adds what clang's sanitizers find in a program for the CPU. They run at the sizes of the
@@ -291,7 +308,7 @@ local function sanitize(out, one, job_for, options)
   if one.outcome.status == "timeout" or host.interrupted() then return end
   if options.first then options.first(one, "the sanitizers are still checking it") end
   local jobs, edges = {}, problems.find(one.program).edges
-  for i, sizes in ipairs(edges) do jobs[i] = job_for(sizes) end
+  for i, sizes in ipairs(edges) do jobs[i] = job_for({ sizes = sizes }) end
   local found = cpu_checks.run(out, one.path, jobs, options)
   one.done, one.undone = found.done, found.undone
   if #found.findings == 0 then return end
@@ -299,7 +316,7 @@ local function sanitize(out, one, job_for, options)
   table.move(found.findings, 1, #found.findings, #one.findings + 1, one.findings)
   if one.outcome.status == "passed" or one.outcome.status == "goal" then
     one.outcome = outcomes.make("found", "%s below", units.many(#one.findings, "finding"))
-    one.sizes[#one.sizes + 1] = { outcome = one.outcome,
+    one.sizes[#one.sizes + 1] = { outcome = one.outcome, run = { sizes = edges[found.first] },
       words = problems.find(one.program).describe(edges[found.first]) }
   end
 end
@@ -318,7 +335,7 @@ end
 -- Builds and runs the program. nvcc, if it is installed and asked for, compiles it at the same
 -- time.
 local function build_and_run(out, one, lesson, job_for, options, environment, confine)
-  local first = job_for(problems.find(one.program).edges[1])
+  local first = job_for({ sizes = problems.find(one.program).edges[1] })
   if first.outcome then -- it is skipped
     one.outcome = first.outcome
     return
@@ -326,7 +343,8 @@ local function build_and_run(out, one, lesson, job_for, options, environment, co
   local function build(nvcc_looks)
     if builds(out, one, lesson, first) then
       confine()
-      run_all(out, one, lesson, job_for, options, environment)
+      run_all(out, one, lesson, judged_runs.of(lesson, one.program, options), job_for, options,
+        environment)
       if first.device == "cpu" and not first.openacc then
         run_alone(out, one, job_for, options, environment)
         sanitize(out, one, job_for, options)
@@ -352,13 +370,28 @@ local function remarks_on(path)
   return list
 end
 
+local function new_judgement(lesson, name, path)
+  return { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
+           outcome = outcomes.make("passed") }
+end
+
+-- Judges a binary that is built to count, by the runs in the list, from judged_runs.lua.
+function judge.built(out, lesson, name, binary, list, options, environment)
+  local one = new_judgement(lesson, name)
+  run_all(out, one, lesson, list, function(run)
+    return job_of(lesson, name, run, binary, options)
+  end, options, environment)
+  return one
+end
+
 -- Judges one file as the program `name` of the lesson. Besides the typed options, `options` may
 -- have `sandboxed` (it is compiled and run in machine/sandbox.lua's sandbox), `trust` (it is run
--- outside; with neither, it is run in the sandbox where that works), `without_nvcc`, and
--- `first`: a function that gets the judgement so far, and a sentence about what is still done.
+-- outside; with neither, it is run in the sandbox where that works), `without_nvcc`, `first`: a
+-- function that gets the judgement so far, and a sentence about what is still done; `each`, which
+-- gets each run and its result; and `counts_own`: the lesson's own run is counted.
 function judge.file(out, lesson, name, path, options, environment)
-  local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
-                outcome = outcomes.make("passed"), remarks = remarks_on(path) }
+  local one = new_judgement(lesson, name, path)
+  one.remarks = remarks_on(path)
   local mistake = judge.mistake_in(lesson, name, path)
   if mistake then
     one.outcome = mistake
@@ -366,8 +399,8 @@ function judge.file(out, lesson, name, path, options, environment)
   end
   local binary = temporary.path(name)
   local confined = options.sandboxed
-  build_and_run(out, one, lesson, function(sizes)
-    return job_of(lesson, name, sizes, binary, options, confined)
+  build_and_run(out, one, lesson, function(run)
+    return job_of(lesson, name, run, binary, options, confined)
   end, options, environment, function()
     confined = confined or not options.trust and sandbox.starts(binary)
   end)
@@ -375,14 +408,19 @@ function judge.file(out, lesson, name, path, options, environment)
   return one
 end
 
--- "6 sizes, the largest 1,000,003 points; and with 1,000 points": the sizes that passed, those of
--- the problem's edges together.
+-- "9 sizes, the largest 22,167,551 points; and with 1,000 points": how many sizes passed, and the
+-- typed one.
 function judge.passed_sizes(one)
-  local largest = math.min(#problems.find(one.program).edges, #one.sizes)
-  local words = { ("%s, the largest %s"):format(units.many(largest, "size"),
-    one.sizes[largest].words) }
-  for i = largest + 1, #one.sizes do words[#words + 1] = "and with " .. one.sizes[i].words end
-  return table.concat(words, "; ")
+  local work, count, largest, typed = problems.find(one.program).work, 0, nil, ""
+  for _, size in ipairs(one.sizes) do
+    if size.run.typed then
+      typed = "; and with " .. size.words
+    else
+      count = count + 1
+      if not largest or work(size.run.sizes) >= work(largest.run.sizes) then largest = size end
+    end
+  end
+  return ("%s, the largest %s%s"):format(units.many(count, "size"), largest.words, typed)
 end
 
 return judge

@@ -13,9 +13,13 @@
 --             float can count; nil: there are none
 --   small     the awkward sizes at which programs in the emulator are also checked
 --   compared  the sizes at which lessons are counted to compare them
---   choices   more flags; nil: none. A choice may have `needs`: what a lesson has to need to take
---             it. Other values than `initial` then skip other lessons, for the reason `otherwise`.
+--   choices   more flags; nil: none. A choice has `words`, one of which is typed, or converts what
+--             is typed. It may have `needs`: what a lesson has to need to take it. Other values
+--             than `initial` then skip other lessons, for the reason `otherwise`.
 --             Words that are `stated` are only for lessons that state them (docs/lesson.md).
+--             The right answers, where only the runner knows them, are `answers`, by the words, for
+--             the initial seeds and the largest of the edges. A word that is `optional` may not be
+--             installed
 --             A choice that `starts` the program is not passed to it. `call` makes of a value
 --             the text for titles
 --   shared    the key of the size that the ranks of a lesson over MPI divide among them
@@ -46,7 +50,8 @@ local host = require "host"
 
 local problems = {}
 
-local FLAG = { name = "string", help = "string", ["value?"] = "string", convert = "function" }
+local FLAG = { name = "string", help = "string", ["value?"] = "string", ["convert?"] = "function",
+               ["words?"] = schema.list("string") }
 local PROBLEM = {
   place = "number", symbol = "string", sizes = schema.list(FLAG),
   ["seeds?"] = { initial = schema.list("integer"), others = schema.list(schema.list("integer")),
@@ -68,6 +73,9 @@ local function load_problem(name)
   if wrong then error(("scripts/problems/%s.lua: %s"):format(name, wrong), 0) end
   problem.name, problem.flags = name, {}
   problem.choices = problem.choices or {}
+  for _, choice in ipairs(problem.choices) do
+    if choice.words then choice.convert = convert.one_of(table.unpack(choice.words)) end
+  end
   for _, flags in ipairs({ problem.sizes, problem.choices }) do
     for _, flag in ipairs(flags) do
       flag.key = convert.key(flag.name)

@@ -24,6 +24,9 @@ local function some_words(words_of)
   if #words_of == 0 then return "is empty" end
 end
 
+-- Values of a size after which a program takes another path.
+local VALUES = schema.all(list(schema.integer(1, 1 << 40)), some_words)
+
 local function program_of(problem)
   local limit, sizes = {}, schema.closed(fields_of(problem.sizes, ""))
   local choices = fields_of(problem.choices, "?")
@@ -33,6 +36,9 @@ local function program_of(problem)
     sizes = schema.all(schema.closed({ ["gpu?"] = sizes, ["emulated?"] = sizes }), some_sizes),
     ["limit?"] = schema.closed(limit),
     ["choices?"] = schema.closed(choices),
+    ["steps?"] = schema.closed(fields_of(problem.sizes, "?", VALUES)),
+    ["also?"] = schema.all(list(sizes), some_words),
+    ["thresholds?"] = schema.closed(fields_of(problem.sizes, "?", VALUES)),
     ["published?"] = schema.closed(with(with({
       total = WHOLE_TIME, ["iterations?"] = schema.integer(1, 1000000), hardware = NAME,
       source = NAME,

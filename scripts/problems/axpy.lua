@@ -23,7 +23,7 @@ return {
   choices = {
     { name = "--pages", value = "HOW",
       help = "how managed memory's pages move, for lessons that use it",
-      convert = convert.one_of("touch", "prefetch", "advise"),
+      words = { "touch", "prefetch", "advise" },
       initial = "touch", needs = "managed",
       otherwise = "--pages is for lessons that use managed memory" },
   },

@@ -15,9 +15,10 @@ return {
     { name = "--points", value = "N", help = "random points of pi",
       convert = convert.whole(1, 1 << 40) },
   },
-  -- Among the first points of the other seeds, one is rounded to the other side of the circle by a
-  -- fused multiply-add, one by double precision, and one is on the circle.
-  seeds = { initial = { 777, 123 }, others = { { 49, 83 }, { 106, 118 } },
+  -- Among the first points of each of the other seeds, one is on the circle, and inside of it for a
+  -- fused multiply-add and for double precision. The first of them need more than 32 bits.
+  seeds = { initial = { 777, 123 },
+            others = { { 51900384804913, 51904679772243 }, { 106, 118 } },
             help = "X or X,Y of pi's points" },
   edges = { { points = 1 }, { points = 2 }, { points = 31 }, { points = 33 }, { points = 1009 },
             { points = 1000003 } }, -- at most one for each thread of a grid that fills a GPU
@@ -27,9 +28,10 @@ return {
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",
-      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16",
-        "xoshiro"),
-      initial = "philox", needs = "curand", stated = { "philox7x16", "xoshiro" },
+      words = { "philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16", "xoshiro" },
+      initial = "philox", optional = "mtgp32", needs = "curand",
+      answers = { xorwow = 785747, mrg32k3a = 785032, mtgp32 = 785230, xoshiro = 785401 },
+      stated = { "philox7x16", "xoshiro" },
       otherwise = "--generator is for lessons that use cuRAND" },
     { name = "--ranks", value = "N",
       help = "processes, each with a GPU, for lessons over MPI",

@@ -23,11 +23,11 @@ return {
   compared = { elements = 4000000 }, -- several numbers for each thread of such a grid
   choices = {
     { name = "--by", value = "WHO", help = "what adds up the numbers, in the lesson with a library",
-      convert = convert.one_of("either", "library", "host"), initial = "either",
+      words = { "either", "library", "host" }, initial = "either",
       needs = "cub", otherwise = "--by is for the lesson with a library" },
     { name = "--add", value = "WHAT",
       help = "what is added atomically, in the lesson with atomic additions",
-      convert = convert.one_of("block", "warp", "number"), initial = "block",
+      words = { "block", "warp", "number" }, initial = "block",
       needs = "atomics", otherwise = "--add is for the lesson with atomic additions" },
   },
   answer = "summed",

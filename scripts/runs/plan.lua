@@ -8,6 +8,7 @@ local fail = require "base.fail"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local paths = require "lessons.paths"
 local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
 local fortran = require "compile.fortran"
@@ -63,6 +64,20 @@ end
 function plan.takes(lesson, name, choice)
   return not choice.needs or needs(lesson, choice.needs)
     or stated_words(lesson, name, choice) ~= nil
+end
+
+-- The words of a choice that a program takes, the one that is not typed first; none if it takes
+-- only one.
+function plan.words(lesson, name, choice)
+  local stated = stated_words(lesson, name, choice)
+  if stated then return stated end
+  local list = {}
+  for _, word in ipairs(plan.takes(lesson, name, choice) and choice.words or {}) do
+    local special = false
+    for _, other in ipairs(choice.stated or {}) do special = special or other == word end
+    if not special then list[#list + 1] = word end
+  end
+  return list
 end
 
 -- Why a program cannot run with the typed word; nil if it can.
@@ -302,7 +317,7 @@ function plan.jobs(lessons, device, options, compare)
       local job = plan.job(lesson, name, device, options)
       if job.device == "emulated" and not job.outcome then
         local problem = problems.find(name)
-        job.small = beside(lesson, name, options, problem.small, 2)
+        job.small = beside(lesson, name, options, paths.small(lesson, name), 2)
         job.compared = compare and beside(lesson, name, options, problem.compared, 1) or nil
       end
       jobs[#jobs + 1] = job

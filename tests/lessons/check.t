@@ -28,7 +28,7 @@ sed -i 's/"04-partial-sum"/"05-coalesced"/' "$scratch/my.cu"
 line=$(grep -n 'mine +=' "$scratch/my.cu" | cut -d: -f1)
 check
 exits 1 "a right program that misses a goal fails"
-like "$out" '^  PASS  right answers with 6 sizes, the largest 1,000,003 points$' "the answers are right"
+like "$out" '^  PASS  right answers with 9 sizes, the largest 1,000,003 points$' "the answers are right"
 like "$out" '^  FAIL  a request reads neighbouring numbers$' "the goal is missed"
 like "$out" 'asked: at most 4.1 sectors .* per request on average; found: 16$' "the goal and the figure found are shown"
 like "$out" "^  my.cu:$line  contributes most: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "the line that causes it is shown"
@@ -57,9 +57,15 @@ like "$out" '"message":"got 785,434, expected 1"' "another size shows it, in the
 like "$out" '"schema":1' "the document has a schema number"
 
 edited 's/uint64_t hits = 0;/float hits = 0;/'
-check --points 22167551
+check
 exits 1 "a float counter fails"
-like "$out" 'with 22,167,551 points: wrong answer: got' "the extra size shows it"
+like "$out" 'with 22,167,551 points: wrong answer: got' "the size of the lesson's own run shows it"
+edited 's/i < n; i += threads/i < n \&\& i < thread + 64 * threads; i += threads/'
+check
+exits 1 "a loop that makes 64 turns at most fails"
+edited '/uint64_t hits = 0/s/$/ hits = n == 1010;/'
+check --points 1010
+exits 1 "a typed size is judged, too"
 check --width 5
 exits 2 "a size of another problem is refused"
 
@@ -79,7 +85,7 @@ chmod +x "$scratch/nvcc"
 edited 's/1;$/1; \/\/ mine/'
 CUDACXX="$scratch/nvcc" check
 exits 1 "a program that nvcc refuses fails"
-like "$out" '^  FAIL  with 1,000,003 points: right answer, wrong program: nvcc refuses it$' "the output says that it ran, but is refused"
+like "$out" '^  FAIL  with 22,167,551 points: right answer, wrong program: nvcc refuses it$' "the output says that it ran, but is refused"
 like "$out" '^  my.cu:9  .*\(refused-by-nvcc\)' "the finding has its place"
 like "$out" '^    too clever$' "the finding has nvcc's message"
 

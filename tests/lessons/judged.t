@@ -34,6 +34,33 @@ local function judged(lesson, name, path)
   return judge.file(out, lesson, name, path, { timeout = 300 }, here)
 end
 
+-- The kernels of a counted run, and their lines that access memory, as keys of `entered`.
+local function enter(entered, came)
+  for _, kernel in ipairs(came.found and came.found.kernels or {}) do
+    local symbol = kernel.symbol or kernel.name
+    entered[symbol] = true
+    for _, line in ipairs(kernel.lines) do
+      entered[("%s, line %d: %s"):format(symbol, line.line, line.operation)] = true
+    end
+  end
+end
+
+-- Judges the lesson's own program. What its own run enters, a smaller run has to enter, too.
+local function judged_own(lesson, name)
+  local own, entered, missed = {}, {}, {}
+  local one = judge.file(out, lesson, name, lesson.programs[name].source, {
+    timeout = 300, counts_own = true,
+    each = function(run, came) enter(run.own and own or entered, came) end,
+  }, here)
+  for key in pairs(own) do
+    if not entered[key] then missed[#missed + 1] = key end
+  end
+  table.sort(missed)
+  tap.is(table.concat(missed, "; "), "",
+    ("%s %s: what its run enters, check enters"):format(lesson.folder, name))
+  return one
+end
+
 -- The counters of the largest run of each program, by its source
 local found = {}
 
@@ -43,7 +70,7 @@ local skipped = {}
 for _, lesson in ipairs(lessons) do
   for _, name in ipairs(catalogue.programs(lesson)) do
     local source = lesson.programs[name].source
-    local one = judged(lesson, name, source)
+    local one = judged_own(lesson, name)
     skipped[lesson] = one.outcome.status == "skipped" and one.outcome.message or nil
     local why = skipped[lesson]
     tap.is(why and "passed" or one.outcome.message or one.outcome.status, "passed",

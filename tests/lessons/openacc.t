@@ -41,7 +41,7 @@ check_changed() { # check_changed LESSON PROGRAM EXPRESSION: checks its program 
 }
 check_changed 20-data-region life '/^#pragma acc update/d'
 exits 1 "a board that is never copied back fails"
-like "$out" 'PASS +right answers with 4 sizes' "its answers are right on the host"
+like "$out" 'PASS +right answers with 6 sizes' "its answers are right on the host"
 like "$out" 'at least 1 directive that copies arrays out; found: 0$' "the compiler's notes show the missing copy"
 check_changed 19-directives life 's/ copyout(/ copyin(/; s/ copy(/ copyin(/'
 like "$out" 'at least 3 directives that copy arrays out; found: 0$' "missing copies out are found"

@@ -13,5 +13,5 @@ for verb in counters kernels lanes sanitize; do
 done
 like "$out" '^04 pi, 1,000 points$' "the lesson is named"
 run "$host" check 04 "$scratch/pi.cu" --points 1000 --timeout 100
-like "$out" 'PASS  right answers with 6 sizes, the largest 1,000,003 points; and with 1,000 points$' "check names the typed size"
+like "$out" 'PASS  right answers with [0-9]+ sizes, the largest [0-9,]+ points; and with 1,000 points$' "check names the typed size"
 done_testing

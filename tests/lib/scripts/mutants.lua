@@ -2,17 +2,18 @@
 -- reject every wrong one, and to pass those that are only written differently.
 --
 -- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. Two of
--- seven are judged. With WARPBOOK_TEST_LONG all are, and those with `same` must also pass at the
--- lesson's own size. The mutants of one CUDA program are compiled as one, together with the
--- program itself, which must pass.
+-- seven are judged, with WARPBOOK_TEST_LONG all, in the runs of `check`. The mutants of one CUDA
+-- program are compiled as one, together with the program itself, which must pass.
 
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
+local judge = require "exercises.judge"
+local device = require "machine.device"
 local plan = require "runs.plan"
-local program = require "runs.program"
+local state = require "runs.state"
 local tap = require "tap"
 local together = require "together"
 
@@ -21,22 +22,27 @@ local mutants = {}
 local LONG = os.getenv("WARPBOOK_TEST_LONG")
 mutants.EVERY = LONG and 1 or 3.5 -- one in 3.5 is judged
 
-local EMULATED = { kind = "emulated", gpu = {} }
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
                       compilers = {} }
-local OPTIONS = { timeout = 300 }
+local OPTIONS = { timeout = 300, quick = true }
 local function nothing() end
 local SILENT = { command = nothing, progress = nothing, clear = nothing }
 
 local lessons = catalogue.load()
 local number = 0 -- number of mutants so far
-host.state = "kept" -- in the test's own folder
+host.state, host.write = "kept", "." -- in the test's own folder
+state.prepare()
 
--- The jobs of FOLDER/PROGRAM.
-local function jobs_of(path)
+-- The lesson of FOLDER/PROGRAM, and the job of its program as it is judged.
+local function lesson_of(path)
   local folder, name = path:match("^(.*)/(.*)$")
-  for _, job in ipairs(plan.jobs(lessons, EMULATED, { repeats = 2 })) do -- includes jobs on the CPU
-    if job.folder == folder and job.program == name then return job end
+  for _, lesson in ipairs(lessons) do
+    if lesson.folder == folder then
+      local c = lesson.programs[name].language == "c"
+      local goalless = setmetatable({ judged = {} }, { __index = lesson })
+      return goalless, c and plan.job(lesson, name, device.COUNTING, {})
+        or plan.counted(lesson, name, {})
+    end
   end
   error("there is no program " .. path)
 end
@@ -96,26 +102,14 @@ local function compile_all(job, list)
   end
 end
 
--- The judge's verdict on the job's program ./NAME.
-local function verdict_of(job, name)
-  job.binary = "./" .. name
-  local outcome = program.run(SILENT, job, OPTIONS, ENVIRONMENT).outcome
-  return outcome.status, outcome.message or ""
-end
-
--- Stores in each program of `list` its status and message: whether the judge passes it at the small
--- size and at the large one, and if not, why.
-local function judge(job, list)
-  local left = list
-  for _, each in ipairs({ job.small or job, job.small and job }) do -- the small size is cheap
-    local passed = {}
-    if #left > 0 then compile_all(each, left) end
-    for _, one in ipairs(left) do
-      one.status, one.message = verdict_of(each, one.name)
-      local done = one.mutant.same and not LONG
-      if one.status == "passed" and not done then passed[#passed + 1] = one end
-    end
-    left = passed
+-- Stores in each program of `list` its status and message: whether `check` passes it, and if not,
+-- why. Goals are left out: a program that misses one may be right.
+local function judge_all(lesson, job, list)
+  if #list > 0 then compile_all(job, list) end
+  for _, one in ipairs(list) do
+    local outcome = judge.built(SILENT, lesson, job.program, "./" .. one.name, OPTIONS,
+      ENVIRONMENT).outcome
+    one.status, one.message = outcome.status, outcome.message or ""
   end
 end
 
@@ -129,8 +123,8 @@ function mutants.judge(programs, list)
     build(table.unpack(targets))
   end
   for _, path in ipairs(programs) do
-    local job = jobs_of(path)
-    local source = job.lesson.programs[job.program].source
+    local lesson, job = lesson_of(path)
+    local source = lesson.programs[job.program].source
     local text, chosen = files.read(source), {}
     for _, mutant in ipairs(list) do
       number = number + 1
@@ -144,11 +138,11 @@ function mutants.judge(programs, list)
       chosen[#chosen + 1] = { name = "itself", file = source, text = text,
                               mutant = { "no edit", same = "it is the lesson's own" } }
     end
-    judge(job, chosen)
+    judge_all(lesson, job, chosen)
     for _, one in ipairs(chosen) do
       local same = one.mutant.same
       -- A surprising result may come from the other mutants in the same binary: try it by itself.
-      if (one.status == "passed") ~= (same ~= nil) then judge(job, { one }) end
+      if (one.status == "passed") ~= (same ~= nil) then judge_all(lesson, job, { one }) end
       tap.is(one.status == "passed", same ~= nil, ("%s: %s: %s %s"):format(path, one.mutant[1],
         same or one.status, one.message))
     end

@@ -2,15 +2,16 @@
 #include "counters/base/settings.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 using namespace emulator;
 
 uint64_t emulator::count_sample = 1;
 
-/* Before the program's own constructors, because these may launch kernels. */
-static __attribute__((constructor(101))) void read_sample(void)
+void emulator::settings_read(void)
 {
     const char *text = getenv("EMUCC_SAMPLE");
-    long every = text ? atol(text) : 1;
-    count_sample = every > 1 ? (uint64_t)every : 1;
+    const long every = text ? atol(text) : 1;
+    const bool none = text && strcmp(text, "0") == 0;
+    count_sample = none ? 0 : every > 1 ? (uint64_t)every : 1;
 }

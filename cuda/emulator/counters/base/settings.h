@@ -6,7 +6,9 @@
 
 namespace emulator
 {
-extern uint64_t count_sample; /* one block of `count_sample` is counted: EMUCC_SAMPLE */
+extern uint64_t count_sample; /* EMUCC_SAMPLE: one block of so many is counted; 0: no block */
+
+void settings_read(void);
 } // namespace emulator
 
 #endif

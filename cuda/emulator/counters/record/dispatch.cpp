@@ -706,6 +706,9 @@ static const struct listener counting = {
 /* Before the program's own constructors, because these may launch kernels. */
 static __attribute__((constructor(101))) void listen(void)
 {
+    settings_read();
+    if (count_sample == 0)
+        return; /* nothing listens */
     emulator_listener = &counting;
     report_begins();
 }
