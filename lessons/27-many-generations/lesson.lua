@@ -12,7 +12,7 @@ return {
         emulated = { width = 333, height = 255, generations = 33 },
       },
       steps = { width = { 32, 3008 }, generations = { 1, 2, 4, 8 } },
-      also = { { width = 131, height = 8449, generations = 1 }, -- a block makes two rows
+      also = { { width = 31, height = 8449, generations = 1 }, -- a block makes two rows
                { width = 65, height = 37, generations = 47 } }, -- each kind of launch
       limit = { bytes_per_cell = 0.03125, launches_per_generation = 0.125, logic_per_cell = 0.25 },
     },

@@ -55,8 +55,9 @@ local function combinations(problem, facts)
 end
 
 -- The paths that a program takes at some sizes: { sizes, work, names, passed }. The names are of
--- the turns and the rest of each step, of the rests of each two steps of different sizes, and of
--- the side of each threshold; if a size is 0, only of that. `passed` is how many steps make a turn
+-- the turns and the rest of each step, of one too many and one too few for whole turns, of the
+-- rests of each two steps of different sizes, and of the side of each threshold; if a size is 0,
+-- only of that. `passed` is how many steps make a turn
 -- and leave a rest, and how many thresholds are passed.
 local function taken(problem, facts, sizes)
   local one = { sizes = sizes, work = problem.work(sizes), names = {}, passed = 0 }
@@ -68,6 +69,8 @@ local function taken(problem, facts, sizes)
     for _, step in ipairs((facts.steps or {})[key] or {}) do
       local turns, rest = math.min(value // step, 2), value % step > 0
       add("%s/%d: %d turns, rest %s", key, step, turns, rest)
+      if turns > 0 and value % step == 1 then add("%s/%d: one too many", key, step) end
+      if value % step == step - 1 then add("%s/%d: one too few", key, step) end
       if turns > 0 and rest then one.passed = one.passed + 1 end
       if step > 1 then
         own[#own + 1] = ("%s/%d: %s"):format(key, step, rest)

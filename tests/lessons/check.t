@@ -28,7 +28,7 @@ sed -i 's/"04-partial-sum"/"05-coalesced"/' "$scratch/my.cu"
 line=$(grep -n 'mine +=' "$scratch/my.cu" | cut -d: -f1)
 check
 exits 1 "a right program that misses a goal fails"
-like "$out" '^  PASS  right answers with 9 sizes, the largest 1,000,003 points$' "the answers are right"
+like "$out" '^  PASS  right answers with 10 sizes, the largest 1,000,003 points$' "the answers are right"
 like "$out" '^  FAIL  a request reads neighbouring numbers$' "the goal is missed"
 like "$out" 'asked: at most 4.1 sectors .* per request on average; found: 16$' "the goal and the figure found are shown"
 like "$out" "^  my.cu:$line  contributes most: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "the line that causes it is shown"

@@ -1,16 +1,19 @@
 -- mutants.lua: programs of lessons with one edit each, such as students make. The judge has to
 -- reject every wrong one, and to pass those that are only written differently.
 --
--- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. Two of
--- seven are judged, with WARPBOOK_TEST_LONG all, in the runs of `check`. The mutants of one CUDA
--- program are compiled as one, together with the program itself, which must pass.
+-- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. One in four
+-- is judged, in the runs of `check`; one with `same` only in a lesson's small run. With
+-- WARPBOOK_TEST_LONG all are judged in all runs. The mutants of one CUDA program are compiled as
+-- one, together with the program itself, which must pass.
 
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local paths = require "lessons.paths"
 local problems = require "lessons.problems"
 local judge = require "exercises.judge"
+local judged_runs = require "exercises.judged_runs"
 local device = require "machine.device"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -20,11 +23,11 @@ local together = require "together"
 local mutants = {}
 
 local LONG = os.getenv("WARPBOOK_TEST_LONG")
-mutants.EVERY = LONG and 1 or 3.5 -- one in 3.5 is judged
+mutants.EVERY = LONG and 1 or 4 -- one in four is judged
 
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
                       compilers = {} }
-local OPTIONS = { timeout = 300, quick = true }
+local OPTIONS = { timeout = 300 }
 local function nothing() end
 local SILENT = { command = nothing, progress = nothing, clear = nothing }
 
@@ -102,13 +105,21 @@ local function compile_all(job, list)
   end
 end
 
+-- The runs by which a mutant is judged. A size that fails is not made smaller.
+local function runs_of(lesson, name, mutant)
+  if mutant.same and not LONG then return { { sizes = paths.small(lesson, name) } } end
+  local list = judged_runs.of(lesson, name, {})
+  for _, run in ipairs(list) do run.shrinks = false end
+  return list
+end
+
 -- Stores in each program of `list` its status and message: whether `check` passes it, and if not,
 -- why. Goals are left out: a program that misses one may be right.
 local function judge_all(lesson, job, list)
   if #list > 0 then compile_all(job, list) end
   for _, one in ipairs(list) do
-    local outcome = judge.built(SILENT, lesson, job.program, "./" .. one.name, OPTIONS,
-      ENVIRONMENT).outcome
+    local outcome = judge.built(SILENT, lesson, job.program, "./" .. one.name,
+      runs_of(lesson, job.program, one.mutant), OPTIONS, ENVIRONMENT).outcome
     one.status, one.message = outcome.status, outcome.message or ""
   end
 end
