@@ -12,6 +12,8 @@ return {
         emulated = { rows = 150, columns = 132, inner = 20 },
       },
       steps = { rows = { 128 }, columns = { 4, 128 }, inner = { 4, 8 } },
+      also = { { rows = 129, columns = 36, inner = 18 }, -- twos of one size, and fours of the other
+               { rows = 37, columns = 134, inner = 12 } },
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },

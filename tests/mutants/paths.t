@@ -97,6 +97,10 @@ mutants.judge({ "24-four-a-load/life" }, {
 mutants.judge({ "35-warp-tile/matmul" }, {
   { "fours if inner allows them", "inner % 4 == 0 && columns % 4 == 0", "inner % 4 == 0" },
   { "fours if columns allow them", "inner % 4 == 0 && columns % 4 == 0", "columns % 4 == 0" },
+  { "fours for columns of twos", "inner % 4 == 0 && columns % 4 == 0",
+    "inner % 4 == 0 && columns % 2 == 0" },
+  { "fours for an inner of twos", "inner % 4 == 0 && columns % 4 == 0",
+    "inner % 2 == 0 && columns % 4 == 0" },
   { "no fours", "inner % 4 == 0 && columns % 4 == 0", "false",
     same = "single numbers are as right" },
 })
