@@ -16,8 +16,8 @@ local RUN = 50000 -- starting a program takes about as long as so many units of 
 -- Units of work up to which a run is counted.
 paths.MOST = 1100000
 
--- The values of a size that are worth trying: the small one, those around one turn and around two,
--- and those around each threshold.
+-- The values of a size that are worth trying: the small one, those around one turn and two, two
+-- turns and a half, and those around each threshold.
 local function values_of(size, facts, small)
   local list, known = {}, {}
   local function add(value)
@@ -25,7 +25,8 @@ local function values_of(size, facts, small)
     known[value] = true
   end
   for _, step in ipairs((facts.steps or {})[size.key] or {}) do
-    for _, value in ipairs({ step - 1, step, step + 1, 2 * step - 1, 2 * step, 2 * step + 1 }) do
+    local half = step // 2 + (step > 4 and 1 or 0)
+    for _, value in ipairs({ step - 1, step, step + 1, 2 * step - 1, 2 * step, 2 * step + half }) do
       add(value)
     end
   end
