@@ -13,7 +13,6 @@ return {
       },
       steps = { width = { 32 }, height = { 64 }, generations = { 1, 16 } },
       also = { { width = 53, height = 70, generations = 53 } }, -- three exchanges
-      thresholds = { width = { 135168 } }, -- the blocks that have room at once
       limit = { logic_per_cell = 0.25 },
     },
   },
