@@ -105,9 +105,8 @@ refused() {
 }
 refused 'extern "C" long write(int, const void *, unsigned long size) { return (long)size; }' \
     "a write() of its own" 'defines write, which the counters call: give it another name'
-refused '#include <stdio.h>
-extern "C" __attribute__((visibility("hidden"))) int fprintf(FILE *, const char *, ...) { return 0; }' \
-    "a hidden fprintf()" 'defines fprintf,'
+refused 'extern "C" __attribute__((visibility("hidden"))) int flock(int, int) { return 0; }' \
+    "a hidden flock()" 'defines flock,'
 refused '__asm__(".globl pread\npread: ret");' "a function in assembly" 'defines pread,'
 refused 'extern int *emulator_listener;
 static const bool off = (emulator_listener = 0, true);' "a use of the counters' variables" \

@@ -4,6 +4,11 @@
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 needs_clang
+echo 'int main(void) { return 0; }' >"$scratch/none.c"
+for kind in address memory thread; do
+    clang -fsanitize=$kind -o "$scratch/none" "$scratch/none.c" 2>/dev/null ||
+        skip_all "clang's sanitizers are not installed (Debian: libclang-rt-dev)"
+done
 
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
 without_nvcc
