@@ -4,7 +4,7 @@
 # stays in "$@", where it is appended again, one by one.
 
 build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
-language='' standard=-std=c++17 relaxed='' number=0
+fortran='' fortran_flags='' language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
 # a line: NAME FIRST_NAME USE VALUE
@@ -93,7 +93,7 @@ while [ "$left" -gt 0 ]; do
         set -- "$@" "$argument"
         ;;
     -O* | -g* | -m* | -f*) tuning="$tuning$argument$line" ;;
-    *.cu | *.cpp | *.cc | *.cxx | *.c)
+    *.cuf | *.CUF | *.cu | *.cpp | *.cc | *.cxx | *.c)
         sources="$sources$argument$line"
         number=$((number + 1))
         set -- "$@" "$scratch/$number.o"

@@ -1,0 +1,327 @@
+# lower.awk: CUDA Fortran, as flang has lowered it to FIR: launches, shared memory, variables of the device and
+# instructions of a GPU become calls of functions in CUDA C++, which this writes beside it.
+# Usage: awk -v id=ID -v source=FILE -v stubs=OUT.cu -f mlir.awk -f kernel_do.awk -f lower.awk FIR FIR >LOWERED
+# FIR is read twice: first for the places, the kernels and their shared variables.
+
+FNR == 1 {
+    reading++
+}
+reading == 1 && /^#loc/ {
+    match($0, /^#loc[0-9]* = loc\(/)
+    places[$1] = substr($0, RLENGTH + 1, length($0) - RLENGTH - 1)
+}
+reading == 1 && /^  "func\.func"/ {
+    current = property($0, "sym_name")
+    signature[current] = $0
+    shared_number[current] = 0
+}
+reading == 1 && /^  }\)/ {
+    if (match($0, /cuda_proc<[a-z_]*>/))
+        attribute[current] = substr($0, RSTART + 10, RLENGTH - 11)
+    end[current] = $0
+    current = ""
+}
+reading == 1 && current && !/^    *\^|^  "func/ {
+    has_body[current] = 1
+}
+reading == 1 && /"cuf\.shared_memory"\(\)/ {
+    shared[current, ++shared_number[current]] = $0
+}
+reading == 1 && /^  "fir\.global"/ && /data_attr = #cuf\.cuda</ {
+    match($0, /data_attr = #cuf\.cuda<[a-z]*>/)
+    memory[property($0, "sym_name")] = substr($0, RSTART + 22, RLENGTH - 23)
+    global_type[property($0, "sym_name")] = property($0, "type")
+}
+reading == 1 {
+    next
+}
+
+# ---- kernels ----
+
+function is_kernel(name) {
+    return attribute[name] ~ /global/
+}
+function is_device(name) {
+    return attribute[name] ~ /global|device/
+}
+# The parameters of a function of Fortran, by its first line: sets `types`, `names`, and returns their number
+function read_parameters(operation,   text, attributes, number, i) {
+    text = property(operation, "function_type")
+    number = split_list(substr(text, 2, closing(text, 1) - 2), types)
+    text = property(operation, "arg_attrs")
+    split_list(substr(text, 2, length(text) - 2), attributes)
+    for (i = 1; i <= number; i++)
+        if (attributes[i] ~ /fir\.bindc_name/)
+            names[i] = word(property(attributes[i], "fir.bindc_name"))
+        else
+            names[i] = "argument_" i
+    return number
+}
+# Parameters in C++: of the kernel, of its body, and what the kernel gives to its body
+function kernel_parameters(operation,   number, i, type) {
+    of_kernel = of_body = given = ""
+    number = read_parameters(operation)
+    for (i = 1; i <= number; i++) {
+        type = parameter_of(types[i], operation)
+        of_kernel = of_kernel (i > 1 ? ", " : "") type " " names[i]
+        of_body = of_body (i > 1 ? ", " : "") type (is_descriptor(types[i]) ? " *" : "")
+        given = given (i > 1 ? ", " : "") (is_descriptor(types[i]) ? "&" : "") names[i]
+    }
+}
+# A variable in shared memory, declared in C++
+function shared_variable(operation,   type, count) {
+    type = property(operation, "in_type")
+    count = type ~ /^!fir\.array</ ? "[" elements_of(type) "]" : ""
+    if (scalar(element_of(type)) == "")
+        refuse(operation, "a shared variable of a derived type is not supported yet")
+    return "__shared__ " scalar(element_of(type)) " " word(property(operation, "bindc_name")) count ";"
+}
+function declare_kernel(name,   operation) {
+    if (name in declared)
+        return
+    declared[name] = 1
+    operation = signature[name]
+    kernel_parameters(operation)
+    read_name(name)
+    text_of_stubs = text_of_stubs in_space("__global__ void " plain "(" of_kernel ");")
+}
+function define_kernel(name,   operation, i, variables) {
+    operation = signature[name]
+    declare_kernel(name)
+    kernel_parameters(operation)
+    for (i = 1; i <= shared_number[name]; i++) {
+        variables = variables " " shared_variable(shared[name, i])
+        of_body = of_body (of_body == "" ? "" : ", ") "void *"
+        given = given (given == "" ? "" : ", ") "(void *)&" word(property(shared[name, i], "bindc_name"))
+    }
+    read_name(name)
+    text_of_stubs = text_of_stubs "extern \"C\" __device__ void " body_name(name) "(" of_body ");\n" \
+        in_space(line_of(end[name]) "__global__ void " plain "(" of_kernel ") {" variables " " \
+            body_name(name) "(" given "); }")
+}
+function body_name(name) {
+    return name ~ /^_Q/ ? name : name "_body"
+}
+
+# "cuf.kernel_launch" becomes a call of a function with the launch in CUDA C++
+function launch(operation,   callee, sizes, parts, number, i, at, form, values, given_types, text, call, grid) {
+    callee = property(operation, "callee")
+    sub(/^@/, "", callee)
+    gsub(/"/, "", callee)
+    text = property(operation, "operandSegmentSizes")
+    sub(/.*: /, "", text)
+    sub(/>$/, "", text)
+    split(text, sizes, ", ")
+    number = split_list(operand_types(operation), given_types)
+    split_list(operands_of(operation), values)
+    form = "dim3(gx, gy, gz), dim3(bx, by, bz)"
+    text = "int gx, int gy, int gz, int bx, int by, int bz"
+    at = 6
+    form = form (sizes[7] + sizes[8] > 0 ? ", " (sizes[7] > 0 ? "bytes" : "0") : "")
+    if (sizes[7] > 0) {
+        text = text ", int bytes"
+        at++
+    }
+    if (sizes[8] > 0) {
+        at++
+        text = text ", " (given_types[at] ~ /ref/ ? "long long *stream" : "long long stream")
+        form = form ", fortran_stream(stream)"
+    }
+    declare_kernel(callee)
+    read_parameters(signature[callee])
+    for (i = 1; at + i <= number; i++) {
+        text = text ", " parameter_of(types[i], operation) (is_descriptor(types[i]) ? " *" : " ") "a" i
+        call = call (i > 1 ? ", " : "") (is_descriptor(types[i]) ? "*" : "") "a" i
+    }
+    read_name(callee)
+    if (constant[values[1]] == -1 || attribute[callee] == "grid_global") {
+        grid = constant[values[1]] == -1 ? "fortran_whole_grid(" plain ", bx * by * bz, " \
+            (sizes[7] > 0 ? "bytes" : "0") ")" : "dim3(gx, gy, gz)"
+        sub(/dim3\(gx, gy, gz\)/, grid, form)
+    }
+    launches++
+    text_of_stubs = text_of_stubs "extern \"C\" void launch_" id "_" launches "(" text ")\n{\n    using namespace " \
+        spaces ";\n" line_of(operation) "    " plain "<<<" form ">>>(" call ");\n}\n"
+    new_functions = new_functions "  \"func.func\"() <{function_type = (" operand_types(operation) ") -> (), " \
+        "sym_name = \"launch_" id "_" launches "\", sym_visibility = \"private\"}> ({\n  }) : () -> () loc(#loc)\n"
+    return indent_of(operation) "\"fir.call\"(" operands_of(operation) ") <{callee = @launch_" id "_" launches \
+        "}> : (" operand_types(operation) ") -> ()" loc_of(operation)
+}
+
+# ---- calls of functions in C++ ----
+
+# An operation as a call of this function
+function called(operation, function_name,   types) {
+    types = types_of(operation)
+    needed[function_name] = types
+    if (result_types(operation) == "()")
+        return indent_of(operation) "\"fir.call\"(" operands_of(operation) ") <{callee = @" function_name "}> : " types \
+            loc_of(operation)
+    return results_of(operation) "\"fir.call\"(" operands_of(operation) ") <{callee = @" function_name "}> : " types \
+        loc_of(operation)
+}
+# The function for an instruction of a GPU; it ends if there is none
+function instruction(operation, name,   kind) {
+    if (name ~ /^nvvm\.read\.ptx\.sreg\./) {
+        sub(/^nvvm\.read\.ptx\.sreg\./, "", name)
+        gsub(/\./, "_", name)
+        return called(operation, "fortran_" name)
+    }
+    if (name == "nvvm.barrier0")
+        return called(operation, "fortran_syncthreads")
+    if (name == "nvvm.barrier" && match(operation, /nvvm\.reduction<[a-z]*>/))
+        return called(operation, "fortran_syncthreads_" substr(operation, RSTART + 15, RLENGTH - 16))
+    if (name == "nvvm.barrier" && operands_of(operation) == "")
+        return called(operation, "fortran_syncthreads")
+    if (name == "nvvm.bar.warp.sync")
+        return called(operation, "fortran_syncwarp")
+    if (name == "nvvm.memory.barrier" && match(operation, /nvvm\.mem_scope<[a-z]*>/))
+        return called(operation, "fortran_threadfence_" substr(operation, RSTART + 15, RLENGTH - 16))
+    if (name == "nvvm.vote.sync" && match(operation, /vote_sync_kind [a-z]*>/))
+        return called(operation, "fortran_vote_" substr(operation, RSTART + 15, RLENGTH - 16))
+    if (name == "nvvm.match.sync" && match(operation, /match_sync_kind [a-z]*>/))
+        return called(operation, "fortran_match_" substr(operation, RSTART + 16, RLENGTH - 17) "_" last_type(operation))
+    if (name == "llvm.atomicrmw") {
+        kind = property(operation, "bin_op")
+        sub(/ .*/, "", kind)
+        return called(operation, "fortran_atomic_" ATOMICS[kind] "_" last_type(operation))
+    }
+    refuse(operation, "this instruction of a GPU is not supported yet: " name)
+}
+function last_type(operation,   parts, number) {
+    number = split_list(operand_types(operation), parts)
+    return parts[number]
+}
+BEGIN {
+    split("xchg add sub and nand or xor max min umax umin fadd fsub fmax fmin inc dec", listed, " ")
+    for (i in listed)
+        ATOMICS[i - 1] = listed[i]
+}
+
+# ---- the second reading ----
+
+/^  "func\.func"/ {
+    current = property($0, "sym_name")
+    within = 1
+    at_shared = 0
+    before_dynamic = ""
+    number_dynamic = 0
+    if (is_kernel(current) && has_body[current]) {
+        define_kernel(current)
+        $0 = with_shared($0)
+    }
+}
+# The kernel's first line with its shared variables as parameters
+function with_shared(operation,   i, head, more, text, type) {
+    if (current !~ /^_Q/)
+        sub("sym_name = \"" current "\"", "sym_name = \"" body_name(current) "\"", operation)
+    for (i = 1; i <= shared_number[current]; i++)
+        more = more ", " result_types(shared[current, i])
+    if (!more)
+        return operation
+    text = property(operation, "function_type")
+    type = "(" substr(text, 2, closing(text, 1) - 2)
+    if (type == "(")
+        more = substr(more, 3)
+    head = index(operation, "function_type = " text)
+    operation = substr(operation, 1, head + 15) type more ") -> ()" substr(operation, head + 16 + length(text))
+    text = property(operation, "arg_attrs")
+    if (text != "") {
+        head = index(operation, "arg_attrs = " text)
+        type = substr(text, 1, length(text) - 1)
+        for (i = 1; i <= shared_number[current]; i++)
+            type = type ", {}"
+        operation = substr(operation, 1, head + 11) type "]" substr(operation, head + 12 + length(text))
+    }
+    return operation
+}
+within == 1 && shared_number[current] && is_kernel(current) && !/^  "func\.func"/ {
+    entry = $0 ~ /^  \^bb0\(/ ? substr($0, 1, length($0) - 2) ", " : "  ^bb0("
+    for (i = 1; i <= shared_number[current]; i++)
+        entry = entry (i > 1 ? ", " : "") "%shared_" i ": " result_types(shared[current, i]) loc_of(end[current])
+    print entry "):"
+    within = 2
+    if ($0 ~ /^  \^bb0\(/)
+        next
+}
+!/^  "func\.func"/ {
+    within = within ? 2 : 0
+}
+/"arith\.constant"/ && match($0, /value = -?[0-9]+ : i32/) {
+    constant_name = $1
+    constant[constant_name] = substr($0, RSTART + 8) + 0
+}
+/"cuf\.shared_memory"\(\)/ {
+    at_shared++
+    if (is_kernel(current))
+        print results_of($0) "\"fir.convert\"(%shared_" at_shared ") : (" result_types($0) ") -> " result_types($0) loc_of($0)
+    else {
+        read_name(current)
+        spaces_of_shared = plain
+        needed["shared_" id "_" at_shared] = types_of($0)
+        text_of_stubs = text_of_stubs "extern \"C\" __device__ void *shared_" id "_" spaces_of_shared "_" at_shared \
+            "() { " shared_variable($0) " return (void *)&" word(property($0, "bindc_name")) "; }\n"
+        print called($0, "shared_" id "_" spaces_of_shared "_" at_shared)
+    }
+    next
+}
+/"cuf\.shared_memory"\(/ {
+    print dynamic($0)
+    next
+}
+# Dynamic shared variables lie one behind the other; only the last may be of any size.
+function dynamic(operation,   type, bytes, text, i, parts, number) {
+    type = scalar(element_of(property(operation, "in_type")))
+    if (type == "")
+        refuse(operation, "a shared array of a derived type is not supported yet")
+    number_dynamic++
+    type_dynamic[number_dynamic] = type
+    number = split_list(operands_of(operation), parts)
+    text = "extern \"C\" __device__ void *shared_" id "_" current "_d" number_dynamic "("
+    bytes = "0"
+    number = split_list(before_dynamic, parts)
+    for (i = 1; i <= number; i++)
+        text = text (i > 1 ? ", " : "") "long long n" i
+    text = text ") { return fortran_dynamic<" type ">("
+    for (i = 1; i <= number; i++)
+        bytes = "fortran_behind<" type_of_part[i] ">(" bytes ", n" i ")"
+    text_of_stubs = text_of_stubs text bytes "); }\n"
+    text = ""
+    for (i = 1; i <= number; i++)
+        text = text (i > 1 ? ", " : "") "index"
+    needed["shared_" id "_" current "_d" number_dynamic] = "(" text ") -> " result_types(operation)
+    text = results_of(operation) "\"fir.call\"(" before_dynamic ") <{callee = @shared_" id "_" current "_d" \
+        number_dynamic "}> : (" text ") -> " result_types(operation) loc_of(operation)
+    if (split_list(operands_of(operation), parts) != 1)
+        before_dynamic = "" # of several dimensions: nothing may follow
+    else {
+        before_dynamic = before_dynamic (before_dynamic == "" ? "" : ", ") parts[1]
+        type_of_part[++number] = type
+    }
+    return text
+}
+/"cuf\.kernel_launch"/ {
+    print launch($0)
+    next
+}
+/"nvvm\.|"llvm\.atomicrmw"|"llvm\.cmpxchg"|"llvm\.inline_asm"|"nvvm.inline_ptx"/ {
+    print instruction($0, name_of($0))
+    next
+}
+/^  }\)/ {
+    current = ""
+}
+/^}\)/ {
+    for (name in needed)
+        if (!(name in signature))
+            new_functions = new_functions "  \"func.func\"() <{function_type = " needed[name] ", sym_name = \"" name \
+                "\", sym_visibility = \"private\"}> ({\n  }) : () -> () loc(#loc)\n"
+    printf "%s", new_functions
+}
+{
+    print
+}
+END {
+    if (!failed)
+        printf "#include \"fortran_device.h\"\n%s", text_of_stubs >stubs
+}

@@ -1,0 +1,292 @@
+/* fortran_runtime.h: the functions that flang's code for CUDA Fortran calls, over CUDA's runtime:
+ * one source for the emulator and for a GPU. A program contains them, so that the lines of its own
+ * source call CUDA. */
+#ifndef FORTRAN_RUNTIME_H
+#define FORTRAN_RUNTIME_H
+
+#include <cuda_runtime.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An array as flang describes it (ISO_Fortran_binding.h) */
+struct fortran_dimension {
+    int64_t lower, extent, stride; /* stride: in bytes */
+};
+struct fortran_array {
+    char *data;
+    size_t element_bytes;
+    int version;
+    unsigned char rank;
+    signed char type;
+    unsigned char attribute, extra;
+    struct fortran_dimension dimensions[15];
+};
+/* The same, as large as an array of this rank needs it: a kernel's parameter */
+template <int rank, int derived> struct fortran_descriptor {
+    int64_t words[3 + 3 * rank + 2 * derived];
+};
+
+#define RUNTIME extern "C" __attribute__((always_inline)) inline
+
+enum fortran_memory { FORTRAN_DEVICE, FORTRAN_MANAGED, FORTRAN_UNIFIED, FORTRAN_PINNED };
+
+/* Ends the program: CUDA returned an error where Fortran has no variable for it. */
+static __attribute__((noinline)) void fortran_failed(cudaError_t error, const char *what,
+                                                     const char *file, int line)
+{
+    fflush(stdout);
+    fprintf(stderr, "%s:%d: %s: %s: %s\n", file ? file : "?", line, what, cudaGetErrorName(error),
+            cudaGetErrorString(error));
+    exit(1);
+}
+#define FORTRAN_CHECK(call, what)                                                                  \
+    do {                                                                                           \
+        cudaError_t error_ = call;                                                                 \
+        if (error_ != cudaSuccess)                                                                 \
+            fortran_failed(error_, what, file, line);                                              \
+    } while (0)
+
+
+/* ---- memory ---- */
+
+static inline __attribute__((always_inline)) cudaError_t fortran_allocate(void **pointer,
+                                                                          size_t bytes,
+                                                                          unsigned memory)
+{
+    if (memory == FORTRAN_PINNED)
+        return cudaMallocHost(pointer, bytes);
+    if (memory == FORTRAN_DEVICE)
+        return cudaMalloc(pointer, bytes);
+    return cudaMallocManaged(pointer, bytes);
+}
+static inline __attribute__((always_inline)) cudaError_t fortran_free(void *pointer,
+                                                                      unsigned memory)
+{
+    return memory == FORTRAN_PINNED ? cudaFreeHost(pointer) : cudaFree(pointer);
+}
+RUNTIME void *_FortranACUFMemAlloc(size_t bytes, unsigned memory, const char *file, int line)
+{
+    void *pointer = NULL;
+    if (bytes > 0)
+        FORTRAN_CHECK(fortran_allocate(&pointer, bytes, memory), "allocation");
+    return pointer;
+}
+RUNTIME void _FortranACUFMemFree(void *pointer, unsigned memory, const char *file, int line)
+{
+    if (pointer)
+        FORTRAN_CHECK(fortran_free(pointer, memory), "deallocation");
+}
+/* Descriptors of arrays on the device lie in the host's memory: a launch copies them. */
+RUNTIME struct fortran_array *_FortranACUFAllocDescriptor(size_t bytes, const char *, int)
+{
+    return (struct fortran_array *)calloc(1, bytes);
+}
+RUNTIME void _FortranACUFFreeDescriptor(struct fortran_array *array, const char *, int)
+{
+    free(array);
+}
+
+/* ---- allocate and deallocate ---- */
+
+enum { FORTRAN_NO_MEMORY = 19, FORTRAN_NOT_ALLOCATED = 101, FORTRAN_ALREADY_ALLOCATED = 102 };
+
+/* The memory of an array, by flang's number of its allocator */
+static inline unsigned fortran_memory_of(const struct fortran_array *array)
+{
+    switch (array->extra >> 1 & 7) {
+    case 1:
+        return FORTRAN_PINNED;
+    case 2:
+        return FORTRAN_DEVICE;
+    default:
+        return FORTRAN_MANAGED;
+    }
+}
+static inline bool fortran_is_of_host(const struct fortran_array *array)
+{
+    return (array->extra >> 1 & 7) == 0;
+}
+static inline size_t fortran_elements(const struct fortran_array *array)
+{
+    size_t count = 1;
+    for (int i = 0; i < array->rank; i++)
+        count *= array->dimensions[i].extent > 0 ? (size_t)array->dimensions[i].extent : 0;
+    return count;
+}
+static inline void fortran_set_strides(struct fortran_array *array)
+{
+    int64_t stride = (int64_t)array->element_bytes;
+    for (int i = 0; i < array->rank; i++) {
+        array->dimensions[i].stride = stride;
+        stride *= array->dimensions[i].extent > 0 ? array->dimensions[i].extent : 0;
+    }
+}
+static inline __attribute__((always_inline)) int
+fortran_allocate_array(struct fortran_array *array, bool has_stat, const char *file, int line)
+{
+    if (array->data) {
+        if (!has_stat)
+            fortran_failed(cudaErrorInvalidValue, "allocate: the array is already allocated", file,
+                           line);
+        return FORTRAN_ALREADY_ALLOCATED;
+    }
+    fortran_set_strides(array);
+    size_t bytes = fortran_elements(array) * array->element_bytes;
+    void *pointer = NULL;
+    cudaError_t error = fortran_allocate(&pointer, bytes > 0 ? bytes : 1, fortran_memory_of(array));
+    if (error != cudaSuccess && !has_stat)
+        fortran_failed(error, "allocate", file, line);
+    array->data = (char *)pointer;
+    return error == cudaSuccess ? 0 : FORTRAN_NO_MEMORY;
+}
+static inline __attribute__((always_inline)) int
+fortran_deallocate_array(struct fortran_array *array, bool has_stat, const char *file, int line)
+{
+    if (!array->data) {
+        if (!has_stat)
+            fortran_failed(cudaErrorInvalidValue, "deallocate: the array is not allocated", file,
+                           line);
+        return FORTRAN_NOT_ALLOCATED;
+    }
+    cudaError_t error = fortran_free(array->data, fortran_memory_of(array));
+    if (error != cudaSuccess && !has_stat)
+        fortran_failed(error, "deallocate", file, line);
+    array->data = NULL;
+    return error == cudaSuccess ? 0 : FORTRAN_NO_MEMORY;
+}
+RUNTIME int _FortranACUFAllocatableAllocate(struct fortran_array *array, int64_t *, bool *pinned,
+                                            bool has_stat, const void *, const char *file, int line,
+                                            bool)
+{
+    if (pinned)
+        *pinned = true;
+    return fortran_allocate_array(array, has_stat, file, line);
+}
+extern "C" int _FortranAAllocatableDeallocate(struct fortran_array *, bool, const void *,
+                                              const char *, int);
+/* Each array of the program, of the host too (fortran/functions.awk) */
+RUNTIME int fortran_deallocate(struct fortran_array *array, bool has_stat, const void *message,
+                               const char *file, int line)
+{
+    if (fortran_is_of_host(array))
+        return _FortranAAllocatableDeallocate(array, has_stat, message, file, line);
+    return fortran_deallocate_array(array, has_stat, file, line);
+}
+
+/* Flang's own library allocates and frees arrays of the device, too, such as components. */
+extern struct fortran_allocator {
+    void *(*allocate)(size_t bytes, int64_t *);
+    void (*free)(void *);
+} fortran_allocators[] __asm__("_ZN7Fortran7runtime17allocatorRegistryE");
+
+template <unsigned memory> static void *fortran_give(size_t bytes, int64_t *)
+{
+    void *pointer = NULL;
+    return fortran_allocate(&pointer, bytes, memory) == cudaSuccess ? pointer : NULL;
+}
+template <unsigned memory> static void fortran_take(void *pointer)
+{
+    fortran_free(pointer, memory);
+}
+RUNTIME void _FortranACUFInit()
+{
+    fortran_allocators[1] = {fortran_give<FORTRAN_PINNED>, fortran_take<FORTRAN_PINNED>};
+    fortran_allocators[2] = {fortran_give<FORTRAN_DEVICE>, fortran_take<FORTRAN_DEVICE>};
+    fortran_allocators[3] = {fortran_give<FORTRAN_MANAGED>, fortran_take<FORTRAN_MANAGED>};
+    fortran_allocators[4] = {fortran_give<FORTRAN_UNIFIED>, fortran_take<FORTRAN_UNIFIED>};
+}
+
+/* ---- assignments between host and device ---- */
+
+static inline enum cudaMemcpyKind fortran_direction(unsigned mode)
+{
+    return mode == 0   ? cudaMemcpyHostToDevice
+           : mode == 1 ? cudaMemcpyDeviceToHost
+                       : cudaMemcpyDeviceToDevice;
+}
+/* How many bytes lie in one piece at the array's beginning; sets the first dimension that does
+ * not. */
+static inline size_t fortran_piece(const struct fortran_array *array, int *dimension)
+{
+    size_t bytes = array->element_bytes;
+    int i = 0;
+    for (; i < array->rank && array->dimensions[i].stride == (int64_t)bytes; i++)
+        bytes *= (size_t)array->dimensions[i].extent;
+    *dimension = i;
+    return bytes;
+}
+static inline bool fortran_whole(const struct fortran_array *array)
+{
+    return fortran_elements(array) * array->element_bytes == 0 ||
+           [&] {
+               int dimension;
+               fortran_piece(array, &dimension);
+               return dimension == array->rank;
+           }();
+}
+/* The address of the element with this number, in Fortran's order */
+static inline char *fortran_element(const struct fortran_array *array, size_t number)
+{
+    char *at = array->data;
+    for (int i = 0; i < array->rank; i++) {
+        at += (int64_t)(number % (size_t)array->dimensions[i].extent) * array->dimensions[i].stride;
+        number /= (size_t)array->dimensions[i].extent;
+    }
+    return at;
+}
+RUNTIME void _FortranACUFDataTransferPtrPtr(void *to, void *from, size_t bytes, unsigned mode,
+                                            const char *file, int line)
+{
+    FORTRAN_CHECK(cudaMemcpy(to, from, bytes, fortran_direction(mode)), "assignment");
+}
+/* Copies rows of the longest piece that both have: one call of cudaMemcpy2D() for each plane. */
+static inline __attribute__((always_inline)) void fortran_copy(const struct fortran_array *to,
+                                                               const struct fortran_array *from,
+                                                               unsigned mode, const char *file,
+                                                               int line)
+{
+    const size_t count = fortran_elements(to);
+    if (count == 0)
+        return;
+    if (fortran_whole(to) && fortran_whole(from)) {
+        FORTRAN_CHECK(cudaMemcpy(to->data, from->data, count * to->element_bytes,
+                                 fortran_direction(mode)),
+                      "assignment");
+        return;
+    }
+    int first_to, first_from;
+    fortran_piece(to, &first_to);
+    fortran_piece(from, &first_from);
+    const int first = first_to < first_from ? first_to : first_from;
+    size_t row = 1;
+    for (int i = 0; i < first; i++)
+        row *= (size_t)to->dimensions[i].extent;
+    const size_t rows = (size_t)to->dimensions[first].extent;
+    for (size_t i = 0; i < count; i += row * rows)
+        FORTRAN_CHECK(cudaMemcpy2D(fortran_element(to, i), (size_t)to->dimensions[first].stride,
+                                   fortran_element(from, i), (size_t)from->dimensions[first].stride,
+                                   row * to->element_bytes, rows, fortran_direction(mode)),
+                      "assignment");
+}
+/* An allocatable array gets the shape of what is assigned to it. */
+RUNTIME void _FortranACUFDataTransferDescDesc(struct fortran_array *to, struct fortran_array *from,
+                                              unsigned mode, const char *file, int line)
+{
+    fortran_copy(to, from, mode, file, line);
+}
+RUNTIME void _FortranACUFDataTransferDescDescNoRealloc(struct fortran_array *to,
+                                                       struct fortran_array *from, unsigned mode,
+                                                       const char *file, int line)
+{
+    fortran_copy(to, from, mode, file, line);
+}
+RUNTIME void _FortranACUFDataTransferGlobalDescDesc(struct fortran_array *to,
+                                                    struct fortran_array *from, unsigned mode,
+                                                    const char *file, int line)
+{
+    fortran_copy(to, from, mode, file, line);
+}
+
+#endif
