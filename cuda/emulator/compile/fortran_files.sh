@@ -46,7 +46,7 @@ lower_fortran() {
         --lower-hlfir-ordered-assignments --lower-hlfir-intrinsics --bufferize-hlfir --convert-hlfir-to-fir \
         --cuf-predefined-var-to-gpu "$2.hlfir" -o "$2.fir"
     awk -v id="$(printf %s "$PWD/$1" | cksum | cut -d ' ' -f 1)" -v source="$1" -v absolute="$PWD/$1" \
-        -v stubs="$2.cu" -f "$here/fortran/mlir.awk" -f "$here/fortran/lower.awk" "$2.fir" "$2.fir" \
+        -v stubs="$2.cu" -f "$here/fortran/mlir.awk" -f "$here/fortran/kernel_do.awk" -f "$here/fortran/lower.awk" "$2.fir" "$2.fir" \
         >"$2.lowered" || failed $? "its lowering of CUDA Fortran"
     lowered "flang's lowering of CUDA Fortran" "$tools/fir-opt" --mlir-print-debuginfo --cuf-allocation-convert \
         --cuf-convert "$2.lowered" -o "$2.converted.mlir"

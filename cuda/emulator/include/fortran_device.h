@@ -4,6 +4,7 @@
 #define FORTRAN_DEVICE_H
 
 #include <cuda_runtime.h>
+#include <limits>
 
 #include "fortran_runtime.h"
 
@@ -150,5 +151,155 @@ template <typename T_> __device__ long long fortran_behind(long long byte, long 
     const long long size = (long long)sizeof(T_);
     return (byte + size - 1) / size * size + number * size;
 }
+
+/* ---- !$cuf kernel do ---- */
+
+/* The loops, from the outermost to the innermost: bounds and steps, and the launch's shape. The
+ * innermost loop goes along x, so that neighbours in a warp have neighbouring indices. */
+template <int loops> struct fortran_loops {
+    long long first[loops], step[loops], count[loops];
+    dim3 grid, block;
+
+    void set(int loop, long long first_, long long last, long long step_)
+    {
+        first[loop] = first_;
+        step[loop] = step_;
+        count[loop] = (last - first_ + step_) / step_;
+        if (count[loop] < 0)
+            count[loop] = 0;
+    }
+    struct sizes {
+        int along[3];
+    };
+    /* Numbers that are not positive are for this to choose. */
+    void shape(const sizes &blocks, const sizes &threads)
+    {
+        static const int chosen[3][3] = {{128, 1, 1}, {32, 4, 1}, {32, 4, 1}};
+        unsigned b[3] = {1, 1, 1}, g[3] = {1, 1, 1};
+        bool any = threads.along[0] > 0 || threads.along[1] > 0 || threads.along[2] > 0;
+        for (int i = 0; i < 3; i++) {
+            b[i] = (unsigned)(threads.along[i] > 0 ? threads.along[i]
+                              : any                ? 1
+                                                   : chosen[loops < 3 ? loops - 1 : 2][i]);
+            long long wanted = 1;
+            if (i < loops)
+                wanted = (count[loops - 1 - i] + b[i] - 1) / b[i];
+            if (wanted > 65535)
+                wanted = 65535;
+            g[i] = (unsigned)(blocks.along[i] > 0 ? blocks.along[i] : wanted > 0 ? wanted : 1);
+        }
+        grid = dim3(g[0], g[1], g[2]);
+        block = dim3(b[0], b[1], b[2]);
+    }
+    /* A thread's iterations: each along x, y and z, a whole grid apart */
+    struct index {
+        const fortran_loops &all;
+        long long number[loops], at[loops];
+
+        __device__ __attribute__((always_inline)) static long long start(int loop)
+        {
+            const int along = loops - 1 - loop;
+            return along == 0   ? threadIdx.x + (long long)blockIdx.x * blockDim.x
+                   : along == 1 ? threadIdx.y + (long long)blockIdx.y * blockDim.y
+                   : along == 2 ? threadIdx.z + (long long)blockIdx.z * blockDim.z
+                                : 0;
+        }
+        __device__ __attribute__((always_inline)) static long long stride(int loop)
+        {
+            const int along = loops - 1 - loop;
+            return along == 0   ? (long long)gridDim.x * blockDim.x
+                   : along == 1 ? (long long)gridDim.y * blockDim.y
+                   : along == 2 ? (long long)gridDim.z * blockDim.z
+                                : 1;
+        }
+        __device__ __attribute__((always_inline)) index(const fortran_loops &all_) : all(all_)
+        {
+            for (int i = 0; i < loops; i++)
+                set(i, start(i));
+        }
+        __device__ __attribute__((always_inline)) void set(int loop, long long number_)
+        {
+            number[loop] = number_;
+            at[loop] = all.first[loop] + number_ * all.step[loop];
+        }
+        __device__ __attribute__((always_inline)) bool inside() const
+        {
+            for (int i = 0; i < loops; i++)
+                if (number[i] >= all.count[i])
+                    return false;
+            return true;
+        }
+        __device__ __attribute__((always_inline)) void next()
+        {
+            for (int i = loops - 1; i >= 0; i--) {
+                set(i, number[i] + stride(i));
+                if (i == 0 || number[i] < all.count[i])
+                    return;
+                set(i, start(i));
+            }
+        }
+    };
+};
+
+#define FORTRAN_REDUCTION(name, initial, result)                                                   \
+    template <typename T_> struct fortran_##name {                                                 \
+        static __host__ __device__ T_ start()                                                      \
+        {                                                                                          \
+            return initial;                                                                        \
+        }                                                                                          \
+        static __host__ __device__ T_ of(T_ a, T_ b)                                               \
+        {                                                                                          \
+            return result;                                                                         \
+        }                                                                                          \
+    };
+FORTRAN_REDUCTION(add, 0, a + b)
+FORTRAN_REDUCTION(multiply, 1, a *b)
+FORTRAN_REDUCTION(both, (T_)-1, (T_)(a & b))
+FORTRAN_REDUCTION(either, 0, (T_)(a | b))
+FORTRAN_REDUCTION(max, std::numeric_limits<T_>::lowest(), a > b ? a : b)
+FORTRAN_REDUCTION(min, std::numeric_limits<T_>::max(), a < b ? a : b)
+
+/* Combines the threads' values in each block, in a fixed order, and leaves one value a block. */
+template <typename Reduction, typename T_>
+__device__ __attribute__((always_inline)) inline void fortran_reduce(T_ *results, T_ value)
+{
+    __shared__ T_ values[1024];
+    const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
+    const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
+    values[thread] = value;
+    __syncthreads();
+    int half = 1;
+    while (half < threads)
+        half *= 2;
+    for (half /= 2; half > 0; half /= 2) {
+        if (thread < half && thread + half < threads)
+            values[thread] = Reduction::of(values[thread], values[thread + half]);
+        __syncthreads();
+    }
+    if (thread == 0)
+        results[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)] = values[0];
+    __syncthreads();
+}
+/* A variable of the host that a loop reduces: its values, one a block, are combined when the launch
+ * has ended. */
+template <typename T_, typename Reduction> struct fortran_reduced {
+    T_ *variable, *result;
+    size_t blocks;
+
+    fortran_reduced(T_ *variable_, dim3 grid)
+        : variable(variable_), result(NULL), blocks((size_t)grid.x * grid.y * grid.z)
+    {
+        cudaMalloc((void **)&result, blocks * sizeof(T_));
+    }
+    ~fortran_reduced()
+    {
+        T_ *values = (T_ *)malloc(blocks * sizeof(T_));
+        if (cudaMemcpy(values, result, blocks * sizeof(T_), cudaMemcpyDeviceToHost) == cudaSuccess)
+            for (size_t i = 0; i < blocks; i++)
+                *variable = Reduction::of(*variable, values[i]);
+        free(values);
+        cudaFree(result);
+    }
+};
 
 #endif

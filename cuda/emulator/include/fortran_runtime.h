@@ -156,14 +156,6 @@ fortran_deallocate_array(struct fortran_array *array, bool has_stat, const char 
     array->data = NULL;
     return error == cudaSuccess ? 0 : FORTRAN_NO_MEMORY;
 }
-RUNTIME int _FortranACUFAllocatableAllocate(struct fortran_array *array, int64_t *, bool *pinned,
-                                            bool has_stat, const void *, const char *file, int line,
-                                            bool)
-{
-    if (pinned)
-        *pinned = true;
-    return fortran_allocate_array(array, has_stat, file, line);
-}
 extern "C" int _FortranAAllocatableDeallocate(struct fortran_array *, bool, const void *,
                                               const char *, int);
 /* Each array of the program, of the host too (fortran/functions.awk) */
@@ -175,6 +167,42 @@ RUNTIME int fortran_deallocate(struct fortran_array *array, bool has_stat, const
     return fortran_deallocate_array(array, has_stat, file, line);
 }
 
+/* A variable of a module: the host's, which its assignments name, and the device's, which kernels
+ * use. An initial value is the host's. */
+struct fortran_variable {
+    const void *host;
+    void *(*device)(); /* returns its address there */
+    size_t bytes;
+    bool is_set;
+    struct fortran_variable *next;
+
+    static struct fortran_variable *&first()
+    {
+        static struct fortran_variable *list;
+        return list;
+    }
+    fortran_variable(const void *host_, void *(*device_)(), size_t bytes_, bool is_set_)
+        : host(host_), device(device_), bytes(bytes_), is_set(is_set_), next(first())
+    {
+        first() = this;
+    }
+    /* The address on the device of this address of the host's variable; NULL if it is none */
+    static void *on_device(const void *address)
+    {
+        for (struct fortran_variable *one = first(); one; one = one->next) {
+            const size_t offset = (size_t)((const char *)address - (const char *)one->host);
+            if (offset < one->bytes)
+                return (char *)one->device() + offset;
+        }
+        return NULL;
+    }
+    static void set_all()
+    {
+        for (struct fortran_variable *one = first(); one; one = one->next)
+            if (one->is_set)
+                cudaMemcpy(one->device(), one->host, one->bytes, cudaMemcpyHostToDevice);
+    }
+};
 /* Flang's own library allocates and frees arrays of the device, too, such as components. */
 extern struct fortran_allocator {
     void *(*allocate)(size_t bytes, int64_t *);
@@ -196,6 +224,7 @@ RUNTIME void _FortranACUFInit()
     fortran_allocators[2] = {fortran_give<FORTRAN_DEVICE>, fortran_take<FORTRAN_DEVICE>};
     fortran_allocators[3] = {fortran_give<FORTRAN_MANAGED>, fortran_take<FORTRAN_MANAGED>};
     fortran_allocators[4] = {fortran_give<FORTRAN_UNIFIED>, fortran_take<FORTRAN_UNIFIED>};
+    fortran_variable::set_all();
 }
 
 /* ---- assignments between host and device ---- */
@@ -287,6 +316,111 @@ RUNTIME void _FortranACUFDataTransferGlobalDescDesc(struct fortran_array *to,
                                                     const char *file, int line)
 {
     fortran_copy(to, from, mode, file, line);
+}
+
+/* Sets each element to one value of the host. */
+RUNTIME void _FortranACUFMemsetDescriptor(struct fortran_array *to, void *value, const char *file,
+                                          int line)
+{
+    const size_t count = fortran_elements(to), bytes = to->element_bytes;
+    if (count == 0)
+        return;
+    char *values = (char *)malloc(count * bytes);
+    for (size_t i = 0; i < count; i++)
+        memcpy(values + i * bytes, value, bytes);
+    struct fortran_array from = *to;
+    from.data = values;
+    fortran_set_strides(&from);
+    fortran_copy(to, &from, 0, file, line);
+    free(values);
+}
+/* From an array whose elements lie one behind the other, of the host or of the device */
+RUNTIME void _FortranACUFDataTransferPtrDesc(void *to, struct fortran_array *from, size_t,
+                                             unsigned mode, const char *file, int line)
+{
+    struct fortran_array target = *from;
+    target.data = (char *)to;
+    fortran_set_strides(&target);
+    fortran_copy(&target, from, mode, file, line);
+}
+/* One value for all elements: `from` describes a scalar. */
+RUNTIME void _FortranACUFDataTransferCstDesc(struct fortran_array *to, struct fortran_array *from,
+                                             unsigned, const char *file, int line)
+{
+    _FortranACUFMemsetDescriptor(to, from->data, file, line);
+}
+
+/* ---- variables of the device ---- */
+
+RUNTIME void *_FortranACUFGetDeviceAddress(void *host, const char *file, int line)
+{
+    void *device = fortran_variable::on_device(host);
+    if (!device)
+        fortran_failed(cudaErrorInvalidSymbol, "a variable of the device", file, line);
+    return device;
+}
+/* The host has changed the descriptor of a module's array on the device. */
+RUNTIME void _FortranACUFSyncGlobalDescriptor(void *host, const char *file, int line)
+{
+    for (struct fortran_variable *one = fortran_variable::first(); one; one = one->next)
+        if (one->host == host)
+            FORTRAN_CHECK(cudaMemcpy(one->device(), host, one->bytes, cudaMemcpyHostToDevice),
+                          "an array's descriptor");
+}
+
+/* ---- the other forms of allocate ---- */
+
+#define FORTRAN_ALLOCATE(name, after)                                                              \
+    RUNTIME int name(struct fortran_array *array, int64_t *, bool *pinned, bool has_stat,          \
+                     const void *, const char *file, int line, bool)                               \
+    {                                                                                              \
+        if (pinned)                                                                                \
+            *pinned = true;                                                                        \
+        const int stat = fortran_allocate_array(array, has_stat, file, line);                      \
+        after;                                                                                     \
+        return stat;                                                                               \
+    }
+#define FORTRAN_ALLOCATE_SOURCE(name, after)                                                       \
+    RUNTIME int name(struct fortran_array *array, struct fortran_array *from, int64_t *,           \
+                     bool *pinned, bool has_stat, const void *, const char *file, int line,        \
+                     bool on_device)                                                               \
+    {                                                                                              \
+        if (pinned)                                                                                \
+            *pinned = true;                                                                        \
+        const int stat = fortran_allocate_array(array, has_stat, file, line);                      \
+        after;                                                                                     \
+        if (stat == 0 && from->rank == 0)                                                          \
+            _FortranACUFMemsetDescriptor(array, from->data, file, line);                           \
+        else if (stat == 0)                                                                        \
+            fortran_copy(array, from, on_device ? 2 : 0, file, line);                              \
+        return stat;                                                                               \
+    }
+#define FORTRAN_SYNC_DESCRIPTOR _FortranACUFSyncGlobalDescriptor(array, file, line)
+FORTRAN_ALLOCATE(_FortranACUFAllocatableAllocate, )
+FORTRAN_ALLOCATE(_FortranACUFAllocatableAllocateSync, FORTRAN_SYNC_DESCRIPTOR)
+FORTRAN_ALLOCATE(_FortranACUFPointerAllocate, )
+FORTRAN_ALLOCATE(_FortranACUFPointerAllocateSync, FORTRAN_SYNC_DESCRIPTOR)
+FORTRAN_ALLOCATE_SOURCE(_FortranACUFAllocatableAllocateSource, )
+FORTRAN_ALLOCATE_SOURCE(_FortranACUFAllocatableAllocateSourceSync, FORTRAN_SYNC_DESCRIPTOR)
+FORTRAN_ALLOCATE_SOURCE(_FortranACUFPointerAllocateSource, )
+FORTRAN_ALLOCATE_SOURCE(_FortranACUFPointerAllocateSourceSync, FORTRAN_SYNC_DESCRIPTOR)
+
+/* ---- descriptors ---- */
+
+RUNTIME void _FortranACUFDescriptorSync(struct fortran_array *to, const struct fortran_array *from,
+                                        const char *, int)
+{
+    memcpy(to, from, 24 + 24 * (size_t)from->rank);
+}
+/* A kernel's array of given shape takes elements that lie one behind the other. */
+RUNTIME void _FortranACUFDescriptorCheckSection(const struct fortran_array *array, const char *file,
+                                                int line)
+{
+    if (!fortran_whole(array))
+        fortran_failed(cudaErrorInvalidValue,
+                       "the kernel takes an array whose elements lie one behind the other, and gets "
+                       "a section of one",
+                       file, line);
 }
 
 #endif

@@ -27,9 +27,28 @@ reading == 1 && current && !/^    *\^|^  "func/ {
 reading == 1 && /"cuf\.shared_memory"\(\)/ {
     shared[current, ++shared_number[current]] = $0
 }
+reading == 1 && /^  "fir\.global"\(\) <{constant/ {
+    is_constant[property($0, "sym_name")] = 1
+}
+reading == 1 && /^  "fir\.global"/ {
+    of_global = property($0, "sym_name")
+    is_set[of_global] = $0 ~ /initVal/
+}
+reading == 1 && of_global && /^    / && !/fir\.(zero_bits|has_value|undefined|shape|embox)|: \(\) -> index/ {
+    is_set[of_global] = 1
+}
+reading == 1 && of_global && /^    "fir\.has_value"/ {
+    has_value[of_global] = 1
+}
+reading == 1 && /^  }\)/ {
+    if (of_global)
+        place_of_global[of_global] = $0
+    of_global = ""
+}
 reading == 1 && /^  "fir\.global"/ && /data_attr = #cuf\.cuda</ {
     match($0, /data_attr = #cuf\.cuda<[a-z]*>/)
-    memory[property($0, "sym_name")] = substr($0, RSTART + 22, RLENGTH - 23)
+    kind_of_memory = substr($0, RSTART + 22, RLENGTH - 23)
+    memory[property($0, "sym_name")] = kind_of_memory
     global_type[property($0, "sym_name")] = property($0, "type")
 }
 reading == 1 {
@@ -198,7 +217,46 @@ BEGIN {
         ATOMICS[i - 1] = listed[i]
 }
 
+# ---- variables of the device ----
+
+# The address of a variable of the device, in its memory; a managed variable has one address.
+function with_device_symbols(operation,   symbol) {
+    if (name_of(operation) != "fir.address_of")
+        return operation
+    symbol = property(operation, "symbol")
+    sub(/^@/, "", symbol)
+    if (memory[symbol] !~ /^(device|constant)$/)
+        return operation
+    read_name(symbol)
+    if (!(symbol in seen_on_device))
+        new_functions = new_functions "  \"fir.global\"() <{sym_name = \"" mangled() "\", symref = @" mangled() \
+            ", type = " global_type[symbol] "}> ({\n  }) : () -> () loc(#loc)\n"
+    seen_on_device[symbol] = 1
+    sub("symbol = @" symbol, "symbol = @" mangled(), operation)
+    return operation
+}
+# Its definition in CUDA C++, and its place in the list of variables that the host knows
+function define_variable(operation,   symbol, type, element, text, name) {
+    symbol = property(operation, "sym_name")
+    type = global_type[symbol]
+    element = is_descriptor(type) ? descriptor_of(type) : scalar(element_of(type))
+    if (element == "")
+        refuse(operation, "a variable of the device of a derived type is not supported yet")
+    if (!is_descriptor(type) && type ~ /^!fir\.array</)
+        text = "[" elements_of(type) "]"
+    read_name(symbol)
+    text_of_stubs = text_of_stubs in_space(line_of(place_of_global[symbol]) \
+        (memory[symbol] == "constant" ? "__constant__ " : "__device__ ") element " " plain text ";") \
+        "extern \"C\" char " symbol "[];\n" \
+        "static fortran_variable variable_" ++variables "(" symbol ", [] { void *at = NULL; cudaGetSymbolAddress(&at, " spaces "::" plain "); return at; }, sizeof " spaces "::" plain ", " \
+        (is_set[symbol] ? "true" : "false") ");\n"
+}
+
 # ---- the second reading ----
+
+/^  "fir\.global"/ && has_value[property($0, "sym_name")] && memory[property($0, "sym_name")] ~ /^(device|constant)$/ {
+    define_variable($0)
+}
 
 /^  "func\.func"/ {
     current = property($0, "sym_name")
@@ -206,6 +264,8 @@ BEGIN {
     at_shared = 0
     before_dynamic = ""
     number_dynamic = 0
+    for (i in defined)
+        delete defined[i]
     if (is_kernel(current) && has_body[current]) {
         define_kernel(current)
         $0 = with_shared($0)
@@ -246,6 +306,24 @@ within == 1 && shared_number[current] && is_kernel(current) && !/^  "func\.func"
 }
 !/^  "func\.func"/ {
     within = within ? 2 : 0
+}
+in_do {
+    if (!add_to_body($0))
+        next
+    in_do = 0
+    print end_kernel_do($0)
+    next
+}
+/"cuf\.kernel"\(/ {
+    begin_kernel_do($0)
+    in_do = 1
+    next
+}
+{
+    note_values($0)
+}
+is_device(current) {
+    $0 = with_device_symbols($0)
 }
 /"arith\.constant"/ && match($0, /value = -?[0-9]+ : i32/) {
     constant_name = $1
