@@ -1,11 +1,14 @@
-# CUDA Fortran's modules, which programs use: fortran/*.mod
-set(modules)
+# CUDA Fortran's modules, which programs use: fortran/*.mod, and their code in libfortran.a
+set(objects)
 foreach(name cudafor)
-  set(module ${CMAKE_CURRENT_BINARY_DIR}/fortran/${name}.mod)
-  add_custom_command(OUTPUT ${module} DEPENDS ${PROJECT_SOURCE_DIR}/fortran/${name}.f90 VERBATIM
+  set(object ${CMAKE_CURRENT_BINARY_DIR}/fortran/${name}.o)
+  add_custom_command(OUTPUT ${object} DEPENDS ${PROJECT_SOURCE_DIR}/fortran/${name}.f90 VERBATIM
     COMMAND ${CMAKE_COMMAND} -E make_directory fortran
-    COMMAND ${tools}/flang -fc1 -x cuda -fsyntax-only -module-dir fortran ${PROJECT_SOURCE_DIR}/fortran/${name}.f90)
-  list(APPEND modules ${module})
+    COMMAND ${tools}/flang -fc1 -x cuda -O2 -emit-obj -mrelocation-model pic -pic-level 2 -module-dir fortran
+      ${PROJECT_SOURCE_DIR}/fortran/${name}.f90 -o ${object})
+  list(APPEND objects ${object})
 endforeach()
-add_custom_target(fortran_modules DEPENDS ${modules})
+add_custom_command(OUTPUT fortran/libfortran.a DEPENDS ${objects} VERBATIM
+  COMMAND ${CMAKE_AR} rcs fortran/libfortran.a ${objects})
+add_custom_target(fortran_modules DEPENDS fortran/libfortran.a)
 add_dependencies(emulator fortran_modules)

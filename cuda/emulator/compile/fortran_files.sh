@@ -15,7 +15,7 @@ use_flang() {
         "Debian: apt-get install flang-22 libflang-22-dev clang-22 llvm-22-dev"
     compiler=$tools/clang++ clang=$(fortran_fact version)
     plugin=$build/compile/passes-$clang.so
-    fortran=$("$compiler" -print-resource-dir)/lib/$("$compiler" -print-target-triple)/libflang_rt.runtime.a
+    fortran="$build/fortran/libfortran.a$line"$("$compiler" -print-resource-dir)/lib/$("$compiler" -print-target-triple)/libflang_rt.runtime.a
     module_folder=.
     [ -n "$only_compile" ] || module_folder=$scratch
     . "$here/options.sh"

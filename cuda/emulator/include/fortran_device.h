@@ -90,6 +90,35 @@ FORTRAN int fortran_vote_ballot(int mask, bool value)
     return (int)__ballot_sync((unsigned)mask, value);
 }
 
+/* ---- shuffles (module cudafor; lanes are numbered from 0) ---- */
+
+#define FORTRAN_SHUFFLE(kind, letter, type)                                                        \
+    FORTRAN type fortran_##kind##_##letter(type value, int lane)                                   \
+    {                                                                                              \
+        return __##kind##_sync(0xffffffff, value, lane);                                           \
+    }                                                                                              \
+    FORTRAN type fortran_##kind##_width_##letter(type value, int lane, int width)                  \
+    {                                                                                              \
+        return __##kind##_sync(0xffffffff, value, lane, width);                                    \
+    }                                                                                              \
+    FORTRAN type fortran_##kind##_sync_##letter(int mask, type value, int lane)                    \
+    {                                                                                              \
+        return __##kind##_sync((unsigned)mask, value, lane);                                       \
+    }                                                                                              \
+    FORTRAN type fortran_##kind##_sync_width_##letter(int mask, type value, int lane, int width)   \
+    {                                                                                              \
+        return __##kind##_sync((unsigned)mask, value, lane, width);                                \
+    }
+#define FORTRAN_SHUFFLES(letter, type)                                                             \
+    FORTRAN_SHUFFLE(shfl, letter, type)                                                            \
+    FORTRAN_SHUFFLE(shfl_up, letter, type)                                                         \
+    FORTRAN_SHUFFLE(shfl_down, letter, type)                                                       \
+    FORTRAN_SHUFFLE(shfl_xor, letter, type)
+FORTRAN_SHUFFLES(i4, int)
+FORTRAN_SHUFFLES(i8, long long)
+FORTRAN_SHUFFLES(r4, float)
+FORTRAN_SHUFFLES(r8, double)
+
 /* ---- atomics ---- */
 
 #define FORTRAN_ATOMIC(name, type, argument, call)                                                 \
@@ -133,6 +162,16 @@ FORTRAN double fortran_atomic_fsub_f64(double *at, double value)
 FORTRAN long long fortran_atomic_sub_i64(long long *at, long long value)
 {
     return (long long)atomicAdd((unsigned long long *)at, (unsigned long long)-value);
+}
+
+FORTRAN int fortran_atomic_cas_i32(int *at, int old, int value)
+{
+    return atomicCAS(at, old, value);
+}
+FORTRAN long long fortran_atomic_cas_i64(long long *at, long long old, long long value)
+{
+    return (long long)atomicCAS((unsigned long long *)at, (unsigned long long)old,
+                                (unsigned long long)value);
 }
 
 /* ---- dynamic shared memory ---- */

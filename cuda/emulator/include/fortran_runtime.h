@@ -66,15 +66,38 @@ static inline __attribute__((always_inline)) cudaError_t fortran_free(void *poin
 {
     return memory == FORTRAN_PINNED ? cudaFreeHost(pointer) : cudaFree(pointer);
 }
+/* Variables of the main program live as long as the program, which then frees them. */
+struct fortran_live {
+    void *pointer;
+    unsigned memory;
+    struct fortran_live *next;
+};
+static struct fortran_lives {
+    struct fortran_live *first;
+    ~fortran_lives()
+    {
+        for (; first; first = first->next)
+            fortran_free(first->pointer, first->memory);
+    }
+} fortran_living;
 RUNTIME void *_FortranACUFMemAlloc(size_t bytes, unsigned memory, const char *file, int line)
 {
     void *pointer = NULL;
     if (bytes > 0)
         FORTRAN_CHECK(fortran_allocate(&pointer, bytes, memory), "allocation");
+    fortran_living.first =
+        new fortran_live{pointer, memory, fortran_living.first};
     return pointer;
 }
 RUNTIME void _FortranACUFMemFree(void *pointer, unsigned memory, const char *file, int line)
 {
+    for (struct fortran_live **at = &fortran_living.first; *at; at = &(*at)->next)
+        if ((*at)->pointer == pointer) {
+            struct fortran_live *one = *at;
+            *at = one->next;
+            delete one;
+            break;
+        }
     if (pointer)
         FORTRAN_CHECK(fortran_free(pointer, memory), "deallocation");
 }
@@ -200,7 +223,7 @@ struct fortran_variable {
     {
         for (struct fortran_variable *one = first(); one; one = one->next)
             if (one->is_set)
-                cudaMemcpy(one->device(), one->host, one->bytes, cudaMemcpyHostToDevice);
+                cudaMemcpy(one->device(), one->host, one->bytes, cudaMemcpyDefault);
     }
 };
 /* Flang's own library allocates and frees arrays of the device, too, such as components. */
@@ -405,6 +428,14 @@ FORTRAN_ALLOCATE_SOURCE(_FortranACUFAllocatableAllocateSourceSync, FORTRAN_SYNC_
 FORTRAN_ALLOCATE_SOURCE(_FortranACUFPointerAllocateSource, )
 FORTRAN_ALLOCATE_SOURCE(_FortranACUFPointerAllocateSourceSync, FORTRAN_SYNC_DESCRIPTOR)
 
+RUNTIME int _FortranACUFAllocatableDeallocate(struct fortran_array *array, bool has_stat,
+                                              const void *, const char *file, int line)
+{
+    const int stat = fortran_deallocate_array(array, has_stat, file, line);
+    FORTRAN_SYNC_DESCRIPTOR;
+    return stat;
+}
+
 /* ---- descriptors ---- */
 
 RUNTIME void _FortranACUFDescriptorSync(struct fortran_array *to, const struct fortran_array *from,
@@ -421,6 +452,157 @@ RUNTIME void _FortranACUFDescriptorCheckSection(const struct fortran_array *arra
                        "the kernel takes an array whose elements lie one behind the other, and gets "
                        "a section of one",
                        file, line);
+}
+
+/* ---- module cudafor ----
+ *
+ * Counts are of elements. One without a direction gets it from the addresses. */
+
+#define FORTRAN_COPY(suffix, type)                                                                 \
+    RUNTIME int fortran_cudaMemcpy##suffix(fortran_array *to, fortran_array *from, type count)     \
+    {                                                                                              \
+        return cudaMemcpy(to->data, from->data, (size_t)count * to->element_bytes,                 \
+                          cudaMemcpyDefault);                                                      \
+    }                                                                                              \
+    RUNTIME int fortran_cudaMemcpyKind##suffix(fortran_array *to, fortran_array *from, type count, \
+                                               int kind)                                           \
+    {                                                                                              \
+        return cudaMemcpy(to->data, from->data, (size_t)count * to->element_bytes,                 \
+                          (cudaMemcpyKind)kind);                                                   \
+    }                                                                                              \
+    RUNTIME int fortran_cudaMemcpyAsync##suffix(fortran_array *to, fortran_array *from,            \
+                                                type count, long long stream)                      \
+    {                                                                                              \
+        return cudaMemcpyAsync(to->data, from->data, (size_t)count * to->element_bytes,            \
+                               cudaMemcpyDefault, (cudaStream_t)stream);                           \
+    }                                                                                              \
+    RUNTIME int fortran_cudaMemcpyAsyncKind##suffix(fortran_array *to, fortran_array *from,        \
+                                                    type count, int kind, long long stream)        \
+    {                                                                                              \
+        return cudaMemcpyAsync(to->data, from->data, (size_t)count * to->element_bytes,            \
+                               (cudaMemcpyKind)kind, (cudaStream_t)stream);                        \
+    }                                                                                              \
+    RUNTIME int fortran_cudaMemset##suffix(fortran_array *to, fortran_array *value, type count)    \
+    {                                                                                              \
+        return fortran_set(to->data, value->data, to->element_bytes, (size_t)count);               \
+    }
+/* cudaMemset() of CUDA Fortran sets elements, not bytes. */
+static inline __attribute__((always_inline)) cudaError_t fortran_set(void *to, const char *value,
+                                                                     size_t bytes, size_t count)
+{
+    bool same = true;
+    for (size_t i = 1; i < bytes; i++)
+        same = same && value[i] == value[0];
+    if (same)
+        return cudaMemset(to, value[0], count * bytes);
+    char *values = (char *)malloc(count * bytes);
+    for (size_t i = 0; i < count; i++)
+        memcpy(values + i * bytes, value, bytes);
+    cudaError_t error = cudaMemcpy(to, values, count * bytes, cudaMemcpyHostToDevice);
+    free(values);
+    return error;
+}
+FORTRAN_COPY(4, int)
+FORTRAN_COPY(8, long long)
+RUNTIME int fortran_cudaMemcpy2DKind4(fortran_array *to, fortran_array *from, int pitch,
+                                      int from_pitch, int width, int height, int kind)
+{
+    const size_t bytes = to->element_bytes;
+    return cudaMemcpy2D(to->data, (size_t)pitch * bytes, from->data, (size_t)from_pitch * bytes,
+                        (size_t)width * bytes, (size_t)height, (cudaMemcpyKind)kind);
+}
+RUNTIME int fortran_cudaMemcpy2D4(fortran_array *to, fortran_array *from, int pitch, int from_pitch,
+                                  int width, int height)
+{
+    return fortran_cudaMemcpy2DKind4(to, from, pitch, from_pitch, width, height,
+                                     cudaMemcpyDefault);
+}
+RUNTIME int fortran_cudaMalloc4(void **pointer, int bytes)
+{
+    return cudaMalloc(pointer, (size_t)bytes);
+}
+RUNTIME int fortran_cudaEventRecord4(cudaEvent_t event, int stream)
+{
+    return cudaEventRecord(event, (cudaStream_t)(long long)stream);
+}
+
+/* As module cudafor declares it */
+struct fortran_properties {
+    char name[256];
+    int64_t total_memory, shared_of_block;
+    int registers_of_block, warp;
+    int64_t pitch;
+    int threads_of_block, threads_along[3], blocks_along[3], clock;
+    int64_t constant;
+    int major, minor;
+    int64_t texture_alignment;
+    int overlap, processors, timeout, integrated, can_map, mode, concurrent, ecc, bus, device,
+        domain, tcc, engines, unified, memory_clock, bus_width, l2, threads_of_processor,
+        priorities, global_l1, local_l1;
+    int64_t shared_of_processor;
+    int registers_of_processor, managed, multi_board, board_group, single_to_double, pageable,
+        concurrent_managed, preemption, host_registered, cooperative, cooperative_many;
+};
+static inline int fortran_attribute(cudaDeviceAttr attribute, int device)
+{
+    int value = 0;
+    cudaDeviceGetAttribute(&value, attribute, device);
+    return value;
+}
+RUNTIME int fortran_cudaGetDeviceProperties(struct fortran_properties *to, int device)
+{
+    cudaDeviceProp from;
+    cudaError_t error = cudaGetDeviceProperties(&from, device);
+    if (error != cudaSuccess)
+        return error;
+    memset(to, 0, sizeof *to);
+    memset(to->name, ' ', sizeof to->name);
+    memcpy(to->name, from.name, strlen(from.name));
+    to->total_memory = (int64_t)from.totalGlobalMem;
+    to->shared_of_block = (int64_t)from.sharedMemPerBlock;
+    to->registers_of_block = from.regsPerBlock;
+    to->warp = from.warpSize;
+    to->pitch = (int64_t)from.memPitch;
+    to->threads_of_block = from.maxThreadsPerBlock;
+    for (int i = 0; i < 3; i++) {
+        to->threads_along[i] = from.maxThreadsDim[i];
+        to->blocks_along[i] = from.maxGridSize[i];
+    }
+    to->clock = fortran_attribute(cudaDevAttrClockRate, device);
+    to->constant = (int64_t)from.totalConstMem;
+    to->major = from.major;
+    to->minor = from.minor;
+    to->texture_alignment = (int64_t)from.textureAlignment;
+    to->processors = from.multiProcessorCount;
+    to->overlap = from.asyncEngineCount > 0;
+    to->timeout = fortran_attribute(cudaDevAttrKernelExecTimeout, device);
+    to->integrated = from.integrated;
+    to->can_map = from.canMapHostMemory;
+    to->mode = fortran_attribute(cudaDevAttrComputeMode, device);
+    to->concurrent = from.concurrentKernels;
+    to->ecc = from.ECCEnabled;
+    to->bus = from.pciBusID;
+    to->device = from.pciDeviceID;
+    to->domain = from.pciDomainID;
+    to->engines = from.asyncEngineCount;
+    to->unified = from.unifiedAddressing;
+    to->memory_clock = fortran_attribute(cudaDevAttrMemoryClockRate, device);
+    to->bus_width = from.memoryBusWidth;
+    to->l2 = from.l2CacheSize;
+    to->threads_of_processor = from.maxThreadsPerMultiProcessor;
+    to->priorities = from.streamPrioritiesSupported;
+    to->global_l1 = from.globalL1CacheSupported;
+    to->local_l1 = from.localL1CacheSupported;
+    to->shared_of_processor = (int64_t)from.sharedMemPerMultiprocessor;
+    to->registers_of_processor = from.regsPerMultiprocessor;
+    to->managed = from.managedMemory;
+    to->single_to_double = fortran_attribute(cudaDevAttrSingleToDoublePrecisionPerfRatio, device);
+    to->pageable = from.pageableMemoryAccess;
+    to->concurrent_managed = from.concurrentManagedAccess;
+    to->preemption = from.computePreemptionSupported;
+    to->host_registered = from.canUseHostPointerForRegisteredMem;
+    to->cooperative = from.cooperativeLaunch;
+    return cudaSuccess;
 }
 
 #endif

@@ -4,6 +4,16 @@
 # only functions that are used.
 # Usage: awk -v marks=ATTRIBUTES -v stubs=STUBS.cu -f functions.awk STUBS.cu PROGRAM.ll
 
+BEGIN {
+    C["i8"] = "signed char"
+    C["i16"] = "short"
+    C["i32"] = "int"
+    C["i64"] = "long long"
+    C["float"] = "float"
+    C["double"] = "double"
+    C["void"] = "void"
+    PLAIN = "^(rsqrt|signbit|sincos|sincospi|cospi|sinpi)[fd]?$"
+}
 FNR == NR {
     if (match($0, /^extern "C" __device__ void [A-Za-z0-9_]+\([^{]*\);$/)) {
         sub(/^extern "C" __device__ void /, "")
@@ -22,6 +32,26 @@ FNR == NR {
     tail = substr($0, length(head) + 1)
     $0 = head marks (name in is_body ? " alwaysinline" : "") tail
 }
+# A mathematical function of the device, by the name that LLVM gives it: it is CUDA's, with or without underscores.
+/^declare .*@__nv_/ {
+    match($0, /@[^(]*\(/)
+    name = substr($0, RSTART + 1, RLENGTH - 2)
+    result = substr($0, 1, RSTART - 2)
+    sub(/.* /, "", result)
+    number = split(substr($0, RSTART + RLENGTH), types, /[,)]/) - 1
+    parameters = given = ""
+    for (i = 1; i <= number && types[i] ~ /[a-z]/; i++) {
+        sub(/^ */, "", types[i])
+        sub(/ .*/, "", types[i])
+        parameters = parameters (i > 1 ? ", " : "") (types[i] == "ptr" ? C[types[1]] " *" : C[types[i]] " ") "a" i
+        given = given (i > 1 ? ", " : "") "a" i
+    }
+    of_cuda = substr(name, 6)
+    if (!sub(/^fast_/, "__", of_cuda) && of_cuda !~ PLAIN)
+        of_cuda = "__" of_cuda
+    sub(/signbitd$/, "signbit", of_cuda)
+    wrappers = wrappers "FORTRAN " C[result] " " name "(" parameters ") { return " of_cuda "(" given "); }\n"
+}
 /^declare .*@(fortran_|_FortranACUF|__nv_)/ {
     match($0, /@[^(]*\(/)
     list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
@@ -29,5 +59,5 @@ FNR == NR {
 { print }
 END {
     if (list)
-        printf "__attribute__((used)) static void *const fortran_used[] = {\n%s};\n", list >>stubs
+        printf wrappers "__attribute__((used)) static void *const fortran_used[] = {\n%s};\n", list >>stubs
 }

@@ -32,7 +32,7 @@ reading == 1 && /^  "fir\.global"\(\) <{constant/ {
 }
 reading == 1 && /^  "fir\.global"/ {
     of_global = property($0, "sym_name")
-    is_set[of_global] = $0 ~ /initVal/
+    has_value[of_global] = is_set[of_global] = $0 ~ /initVal/
 }
 reading == 1 && of_global && /^    / && !/fir\.(zero_bits|has_value|undefined|shape|embox)|: \(\) -> index/ {
     is_set[of_global] = 1
@@ -205,7 +205,19 @@ function instruction(operation, name,   kind) {
         sub(/ .*/, "", kind)
         return called(operation, "fortran_atomic_" ATOMICS[kind] "_" last_type(operation))
     }
+    if (name == "llvm.cmpxchg")
+        return compare_and_swap(operation)
     refuse(operation, "this instruction of a GPU is not supported yet: " name)
+}
+# atomiccas() returns the old value. Flang 22 takes whether it swapped instead, from the second part of what LLVM's
+# operation returns.
+function compare_and_swap(operation,   type, function_name) {
+    type = last_type(operation)
+    function_name = "fortran_atomic_cas_" type
+    needed[function_name] = "(" operand_types(operation) ") -> " type
+    swapped[$1] = type
+    return results_of(operation) "\"fir.call\"(" operands_of(operation) ") <{callee = @" function_name "}> : " \
+        needed[function_name] loc_of(operation)
 }
 function last_type(operation,   parts, number) {
     number = split_list(operand_types(operation), parts)
@@ -225,7 +237,7 @@ function with_device_symbols(operation,   symbol) {
         return operation
     symbol = property(operation, "symbol")
     sub(/^@/, "", symbol)
-    if (memory[symbol] !~ /^(device|constant)$/)
+    if (memory[symbol] !~ /^(device|constant|managed)$/)
         return operation
     read_name(symbol)
     if (!(symbol in seen_on_device))
@@ -246,15 +258,16 @@ function define_variable(operation,   symbol, type, element, text, name) {
         text = "[" elements_of(type) "]"
     read_name(symbol)
     text_of_stubs = text_of_stubs in_space(line_of(place_of_global[symbol]) \
-        (memory[symbol] == "constant" ? "__constant__ " : "__device__ ") element " " plain text ";") \
+        "__" memory[symbol] "__ " element " " plain text ";") \
         "extern \"C\" char " symbol "[];\n" \
-        "static fortran_variable variable_" ++variables "(" symbol ", [] { void *at = NULL; cudaGetSymbolAddress(&at, " spaces "::" plain "); return at; }, sizeof " spaces "::" plain ", " \
+        "static fortran_variable variable_" ++variables "(" symbol ", [] { void *at = (void *)&" spaces "::" plain "; " \
+        (memory[symbol] == "managed" ? "" : "cudaGetSymbolAddress(&at, " spaces "::" plain "); ") "return at; }, sizeof " spaces "::" plain ", " \
         (is_set[symbol] ? "true" : "false") ");\n"
 }
 
 # ---- the second reading ----
 
-/^  "fir\.global"/ && has_value[property($0, "sym_name")] && memory[property($0, "sym_name")] ~ /^(device|constant)$/ {
+/^  "fir\.global"/ && has_value[property($0, "sym_name")] && memory[property($0, "sym_name")] ~ /^(device|constant|managed)$/ {
     define_variable($0)
 }
 
@@ -323,6 +336,7 @@ in_do {
     note_values($0)
 }
 is_device(current) {
+    sub(/"builtin\.unrealized_conversion_cast"/, "\"fir.convert\"") # atomiccas() leaves it
     $0 = with_device_symbols($0)
 }
 /"arith\.constant"/ && match($0, /value = -?[0-9]+ : i32/) {
@@ -386,8 +400,21 @@ function dynamic(operation,   type, bytes, text, i, parts, number) {
     print instruction($0, name_of($0))
     next
 }
+/"llvm\.extractvalue"/ && operands_of($0) in swapped {
+    old_of[$1] = operands_of($0)
+    next
+}
+/"fir\.convert"/ && operands_of($0) in old_of {
+    type = swapped[old_of[operands_of($0)]]
+    print results_of($0) "\"fir.convert\"(" old_of[operands_of($0)] ") : (" type ") -> " result_types($0) loc_of($0)
+    next
+}
 /^  }\)/ {
     current = ""
+    for (i in swapped)
+        delete swapped[i]
+    for (i in old_of)
+        delete old_of[i]
 }
 /^}\)/ {
     for (name in needed)
