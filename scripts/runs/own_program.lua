@@ -38,7 +38,7 @@ own_program.FLAGS = {
 
 for _, flag in ipairs(own_program.FLAGS) do flag.group = "The compiler of your own program" end
 
-local SOURCES = { "%.cu$", "%.cpp$", "%.cc$", "%.c$" }
+local SOURCES = { "%.cuf?$", "%.cpp$", "%.cc$", "%.c$", "%.f90$" }
 
 -- Is this word a source file, or a list of them?
 function own_program.is_source(word)
@@ -54,14 +54,14 @@ local function has_directives(word)
   return text ~= nil and text:find("#%s*pragma%s+acc%s") ~= nil
 end
 
--- The first .cu file of the words, or C file with directives, which names the program; nil if the
+-- The first .cu or .cuf file of the words, or C file with directives, which names the program; nil if the
 -- words are lessons. The files may have any order. `counts_only` is true for a verb that does not
 -- check: the accesses of loops with directives are not seen.
 function own_program.name(words, counts_only)
   local source, name
   for _, word in ipairs(words) do
     source = source or own_program.is_source(word) and word
-    name = name or (word:match("%.cu$") or has_directives(word)) and word
+    name = name or (word:match("%.cuf?$") or has_directives(word)) and word
   end
   if name and not counts_only and has_directives(name) then
     fail("usage", "the loops of directives are not checked; lessons/run counters %s counts what "
@@ -75,7 +75,7 @@ function own_program.name(words, counts_only)
     end
   end
   if not name then
-    fail("usage", "%s has no kernels and no directives; also name a .cu file", source)
+    fail("usage", "%s has no kernels and no directives; also name a .cu or .cuf file", source)
   end
   return name
 end
@@ -124,7 +124,7 @@ function own_program.check_flags(options, name, known, more)
   end
 end
 
--- The files that may contain kernels.
+-- The files in CUDA C++ that may contain kernels.
 function own_program.kernel_sources(options)
   local sources = {}
   for _, word in ipairs(options.words) do

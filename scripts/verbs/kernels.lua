@@ -95,7 +95,7 @@ local function run(out, options, all, known)
   options = own_version.recognised(all, options)
   local first = options.words[1]
   if first:match("%.json$") then return of_documents(out, options, all) end
-  local binary = not first:match("%.cu$") and not first:match("^%d") and is_program(first)
+  local binary = not first:match("%.cuf?$") and not first:match("^%d") and is_program(first)
   local name = binary and first or own_program.name(options.words)
   own_program.check_flags(options, name, known, { "--device", "--json", "--svg" })
   local chosen = prepare(out, options)

@@ -69,5 +69,5 @@ compile_fortran() {
     compile -x ir $common $instrument $uses$2.uses -Xclang -mlink-bitcode-file -Xclang "$2.bc" \
         -c "$2.ll" -o "$2.o"
     # shellcheck disable=SC2046,SC2086
-    put_ours "$2.o" $(whole_vectors "$2.o")
+    put_ours "$2.o" ${counted:+$(echo "$ours" | grep '^mem')} $(whole_vectors "$2.o")
 }

@@ -131,7 +131,8 @@ function import_value(value,   line, list, number, i, copied) {
 }
 # The name of a value as a parameter
 function as_parameter(value) {
-    sub(/#/, "_", value)
+    if (sub(/#/, "_", value))
+        sub(/%/, "%value_", value)
     return value
 }
 

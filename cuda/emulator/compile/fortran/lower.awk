@@ -279,6 +279,8 @@ function define_variable(operation,   symbol, type, element, text, name) {
     number_dynamic = 0
     for (i in defined)
         delete defined[i]
+    for (i in of_stack)
+        delete of_stack[i]
     if (is_kernel(current) && has_body[current]) {
         define_kernel(current)
         $0 = with_shared($0)
@@ -338,6 +340,31 @@ in_do {
 is_device(current) {
     sub(/"builtin\.unrealized_conversion_cast"/, "\"fir.convert\"") # atomiccas() leaves it
     $0 = with_device_symbols($0)
+}
+# A temporary array of constant size, which flang would allocate on a GPU's heap, lies in local memory.
+is_device(current) && /"fir\.allocmem"\(\)/ && !/\?/ {
+    of_stack[$1] = 1
+    type = result_types($0)
+    stack_type = type
+    sub(/^!fir\.heap</, "!fir.ref<", stack_type)
+    sub(/"fir\.allocmem"/, "\"fir.alloca\"")
+    sub(/%/, "%stack_")
+    $0 = substr($0, 1, length($0) - length(type) - length(loc_of($0))) stack_type loc_of($0)
+    name = $1
+    print
+    print "    " "%" substr(name, 8) " = \"fir.convert\"(" name ") : (" stack_type ") -> " type loc_of($0)
+    next
+}
+is_device(current) && /"fir\.freemem"/ && (allocation_of(operands_of($0)) in of_stack) {
+    next
+}
+function allocation_of(value,   line) {
+    line = defined[value]
+    while (name_of(line) ~ /^fir\.(convert|declare|box_addr|embox)$/) {
+        value = first_of(operands_of(line))
+        line = defined[value]
+    }
+    return value
 }
 /"arith\.constant"/ && match($0, /value = -?[0-9]+ : i32/) {
     constant_name = $1
