@@ -111,6 +111,86 @@ RUNTIME void _FortranACUFFreeDescriptor(struct fortran_array *array, const char 
     free(array);
 }
 
+/* ---- names of arrays, for what the emulator finds ---- */
+
+#ifdef __EMUCC_COUNTED__
+#include <initializer_list>
+
+struct fortran_name { /* of the variable whose descriptor lies here */
+    const void *descriptor;
+    const char *name;
+    struct fortran_name *next;
+};
+struct fortran_shape { /* of the array that lies here */
+    const void *base;
+    const char *name;
+    int64_t element_bytes;
+    int rank;
+    struct fortran_dimension dimensions[15];
+    struct fortran_shape *next;
+};
+inline struct fortran_name *fortran_names;
+inline struct fortran_shape *fortran_shapes;
+
+inline void fortran_named(const void *descriptor, const char *name)
+{
+    fortran_names = new fortran_name{descriptor, name, fortran_names};
+}
+inline void fortran_shaped(const void *base, const char *name, int64_t element_bytes, int rank,
+                           const struct fortran_dimension *dimensions)
+{
+    struct fortran_shape *one = new fortran_shape{base, name, element_bytes, rank, {}, fortran_shapes};
+    memcpy(one->dimensions, dimensions, (size_t)rank * sizeof *dimensions);
+    fortran_shapes = one;
+}
+inline void fortran_place(const void *base, const char *name, size_t element_bytes,
+                          std::initializer_list<fortran_dimension> dimensions)
+{
+    fortran_shaped(base, name, (int64_t)element_bytes, (int)dimensions.size(), dimensions.begin());
+}
+inline void fortran_allocated(const struct fortran_array *array)
+{
+    for (struct fortran_name *one = fortran_names; one; one = one->next)
+        if (one->descriptor == array) {
+            fortran_shaped(array->data, one->name, (int64_t)array->element_bytes, array->rank,
+                           array->dimensions);
+            return;
+        }
+}
+extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *base, long long byte,
+                                                                  char *text, size_t size)
+{
+    struct fortran_shape *one = fortran_shapes;
+    while (one && one->base != base)
+        one = one->next;
+    if (!one)
+        return false;
+    long long element = byte / one->element_bytes - (byte % one->element_bytes < 0);
+    int length = snprintf(text, size, "%s(", one->name);
+    for (int i = 0; i < one->rank; i++) {
+        const struct fortran_dimension *d = &one->dimensions[i];
+        const bool last = i == one->rank - 1;
+        long long index = last ? element : ((element % d->extent) + d->extent) % d->extent;
+        length += snprintf(text + length, size - (size_t)length, "%lld%s", index + d->lower,
+                           last ? ")" : ", ");
+        element = last ? 0 : (element - index) / d->extent;
+    }
+    length += snprintf(text + length, size - (size_t)length, " of %s(", one->name);
+    for (int i = 0; i < one->rank; i++) {
+        const struct fortran_dimension *d = &one->dimensions[i];
+        if (d->lower != 1)
+            length += snprintf(text + length, size - (size_t)length, "%lld:", (long long)d->lower);
+        length += snprintf(text + length, size - (size_t)length, "%lld%s",
+                           (long long)(d->lower + d->extent - 1), i == one->rank - 1 ? ")" : ", ");
+    }
+    return true;
+}
+#else
+#define fortran_named(descriptor, name) (void)name
+#define fortran_place(base, name, bytes, ...)
+#define fortran_allocated(array)
+#endif
+
 /* ---- allocate and deallocate ---- */
 
 enum { FORTRAN_NO_MEMORY = 19, FORTRAN_NOT_ALLOCATED = 101, FORTRAN_ALREADY_ALLOCATED = 102 };
@@ -162,6 +242,8 @@ fortran_allocate_array(struct fortran_array *array, bool has_stat, const char *f
     if (error != cudaSuccess && !has_stat)
         fortran_failed(error, "allocate", file, line);
     array->data = (char *)pointer;
+    if (error == cudaSuccess)
+        fortran_allocated(array);
     return error == cudaSuccess ? 0 : FORTRAN_NO_MEMORY;
 }
 static inline __attribute__((always_inline)) int
@@ -204,9 +286,11 @@ struct fortran_variable {
         static struct fortran_variable *list;
         return list;
     }
-    fortran_variable(const void *host_, void *(*device_)(), size_t bytes_, bool is_set_)
+    fortran_variable(const char *name, const void *host_, void *(*device_)(), size_t bytes_,
+                     bool is_set_)
         : host(host_), device(device_), bytes(bytes_), is_set(is_set_), next(first())
     {
+        fortran_named(host, name);
         first() = this;
     }
     /* The address on the device of this address of the host's variable; NULL if it is none */

@@ -260,9 +260,50 @@ function define_variable(operation,   symbol, type, element, text, name) {
     text_of_stubs = text_of_stubs in_space(line_of(place_of_global[symbol]) \
         "__" memory[symbol] "__ " element " " plain text ";") \
         "extern \"C\" char " symbol "[];\n" \
-        "static fortran_variable variable_" ++variables "(" symbol ", [] { void *at = (void *)&" spaces "::" plain "; " \
+        "static fortran_variable variable_" ++variables "(\"" plain "\", " symbol ", [] { void *at = (void *)&" spaces "::" plain "; " \
         (memory[symbol] == "managed" ? "" : "cudaGetSymbolAddress(&at, " spaces "::" plain "); ") "return at; }, sizeof " spaces "::" plain ", " \
         (is_set[symbol] ? "true" : "false") ");\n"
+}
+
+# ---- names of arrays, for findings ----
+
+# An array of the device, declared in host code: a call notes its name, and its shape if that is not in a descriptor.
+/"fir\.declare"/ && !in_do && !is_device(current) && /data_attr = #cuf\.cuda<(device|managed)>/ {
+    print
+    note_values($0)
+    print_named($0)
+    next
+}
+function print_named(operation,   parts, number, type, name, shape, list, types, i, values, rank, text, count) {
+    number = split_list(operands_of(operation), parts)
+    type = result_types(operation)
+    name = property(operation, "uniq_name")
+    sub(/.*E/, "", name)
+    if (name_of(defined[parts[1]]) == "fir.address_of" || type !~ /^!fir\.ref</ || !/"fir\.declare"\(%[0-9]/)
+        return # a module's variable has its name; an argument has had it
+    if (is_descriptor(type)) {
+        values = parts[1]
+        types = type_of[parts[1]]
+        text = "extern \"C\" void named_" id "_" ++names_noted "(void *array) { fortran_named(array, \"" name "\"); }\n"
+    } else if (type ~ /^!fir\.ref<!fir\.array</ && name_of(defined[parts[2]]) ~ /^fir\.shape(_shift)?$/) {
+        shape = defined[parts[2]]
+        count = split_list(operands_of(shape), list)
+        rank = name_of(shape) == "fir.shape" ? count : count / 2
+        values = parts[1] ", " operands_of(shape)
+        types = type_of[parts[1]] ", " operand_types(shape)
+        text = "extern \"C\" void named_" id "_" ++names_noted "(void *array"
+        for (i = 1; i <= count; i++)
+            text = text ", long long n" i
+        text = text ") { fortran_place(array, \"" name "\", sizeof(" (scalar(element_of(type)) == "" ? "char" : scalar(element_of(type))) "), {"
+        for (i = 1; i <= rank; i++)
+            text = text (i > 1 ? ", " : "") (rank == count ? "{1, n" i ", 0}" : "{n" (2 * i - 1) ", n" (2 * i) ", 0}")
+        text = text "}); }\n"
+    } else
+        return
+    text_of_stubs = text_of_stubs text
+    needed["named_" id "_" names_noted] = "(" types ") -> ()"
+    print indent_of(operation) "\"fir.call\"(" values ") <{callee = @named_" id "_" names_noted "}> : (" types ") -> ()" \
+        loc_of(operation)
 }
 
 # ---- the second reading ----
@@ -340,6 +381,11 @@ in_do {
 is_device(current) {
     sub(/"builtin\.unrealized_conversion_cast"/, "\"fir.convert\"") # atomiccas() leaves it
     $0 = with_device_symbols($0)
+}
+is_device(current) && /"fir\.call"/ && /callee = @_FortranA/ && !/@_FortranAio/ && operand_types($0) ~ /!fir\.(box|ref<!fir\.box)</ {
+    match($0, /@_FortranA[A-Za-z0-9]*/)
+    refuse($0, "flang turns this statement into a call of its run-time library (" substr($0, RSTART + 10, RLENGTH - 10) \
+        "), which kernels cannot call: write it as a loop over the elements")
 }
 # A temporary array of constant size, which flang would allocate on a GPU's heap, lies in local memory.
 is_device(current) && /"fir\.allocmem"\(\)/ && !/\?/ {

@@ -115,6 +115,16 @@ static const char *text_of(const struct finding *finding, const struct place pla
     return text;
 }
 
+/* The sentence, and which element it is about, if the program's language has names for elements */
+static const char *said(const struct finding *finding, const struct place places[PLACES])
+{
+    static char text[2400];
+    const struct fact *element = fact_find(finding, "element");
+    snprintf(text, sizeof text, "%s%s%s", text_of(finding, places, cause_texts[finding->cause].says),
+             element ? ": element " : "", element ? element->text : "");
+    return text;
+}
+
 static int followers(const struct finding *finding)
 {
     const struct finding *f;
@@ -139,7 +149,7 @@ static void say(const struct finding *f, const struct place places[PLACES])
     if (f->actor.thread_known)
         fprintf(stderr, "thread (%u, %u, %u) ", f->actor.thread.x, f->actor.thread.y,
                 f->actor.thread.z);
-    fprintf(stderr, "%s", text_of(f, places, cause_texts[f->cause].says));
+    fprintf(stderr, "%s", said(f, places));
     if (f->error != cudaSuccess)
         fprintf(stderr, ": %s: %s", error_name(f->error), error_text(f->error));
     if (f->count > 1)
@@ -229,7 +239,7 @@ static void write(FILE *out, const struct finding *f, const struct place places[
     }
     write_actor(out, &f->actor, &places[ACTOR], ",");
     fprintf(out, ",\"text\":");
-    json_text(out, text_of(f, places, cause_texts[f->cause].says));
+    json_text(out, said(f, places));
     fprintf(out, ",\"advice\":");
     json_text(out, text_of(f, places, cause_texts[f->cause].advice));
     fprintf(out, ",\"count\":%llu", (unsigned long long)f->count);

@@ -35,8 +35,17 @@ const char *emulator::request_verb(const request *request)
 
 /* ---- places ---- */
 
+/* In a program in CUDA Fortran (fortran_runtime.h): writes the name of the element at this byte of
+ * the array, "a(17, 3) of a(0:16, 16)", and returns whether the array has a name. */
+extern "C" __attribute__((weak, visibility("default"))) bool
+emulator_element_name(const void *array, long long byte, char *text, size_t size);
+
 static void add_array(struct finding *finding, const char *p, const struct emulator_array *array)
 {
+    char element[256];
+    if (emulator_element_name &&
+        emulator_element_name(array->base, p - array->base, element, sizeof element))
+        fact_text(finding, "element", element);
     finding->allocated = pc_of(array->allocated);
     finding->freed = pc_of(array->freed);
     fact_number(finding, "byte", p - array->base);
