@@ -4,7 +4,7 @@
 # stays in "$@", where it is appended again, one by one.
 
 build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
-fortran='' fortran_flags='' language='' standard=-std=c++17 relaxed='' number=0
+fortran_flags='' fortran_language=f90 language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
 # a line: NAME FIRST_NAME USE VALUE
@@ -82,6 +82,10 @@ while [ "$left" -gt 0 ]; do
     -expt-relaxed-constexpr) relaxed=-relaxed ;;
     -extended-lambda | -expt-extended-lambda) flags="$flags-D__CUDACC_EXTENDED_LAMBDA__$line" ;;
     -forward-unknown-*) ;;
+    # nvfortran's
+    -cuda | -Mcuda*) fortran_language=cuf ;;
+    -Mpreprocess | -cpp) fortran_flags="$fortran_flags-cpp$line" ;;
+    -gpu* | -fast | -Minfo* | -cudalib*) ;;
     # CUDA's own libraries are replaced by the emulator's
     -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lcusparse | -lnccl | -lnvToolsExt | -lculibos | \
         -lcudart_static | -lcurand_static | -lcublas_static | -lcublasLt_static | -lcufft_static | \
@@ -93,7 +97,7 @@ while [ "$left" -gt 0 ]; do
         set -- "$@" "$argument"
         ;;
     -O* | -g* | -m* | -f*) tuning="$tuning$argument$line" ;;
-    *.cuf | *.CUF | *.cu | *.cpp | *.cc | *.cxx | *.c)
+    *.cuf | *.CUF | *.f90 | *.F90 | *.f95 | *.F95 | *.f03 | *.f08 | *.f | *.F | *.cu | *.cpp | *.cc | *.cxx | *.c)
         sources="$sources$argument$line"
         number=$((number + 1))
         set -- "$@" "$scratch/$number.o"

@@ -8,6 +8,11 @@
 fortran_fact() {
     sed -n "s/^$1=//p" "$build/compile/flang.txt" 2>/dev/null
 }
+# libraries_of_fortran: prints the libraries to link, from which only a program in Fortran takes something
+libraries_of_fortran() {
+    runtime=$(fortran_fact runtime)
+    [ -z "$runtime" ] || printf '%s\n' "$build/fortran/libfortran.a" "$runtime"
+}
 # use_flang: selects flang and the clang of its LLVM
 use_flang() {
     tools=$(fortran_fact tools)
@@ -15,17 +20,21 @@ use_flang() {
         "Debian: apt-get install flang-22 libflang-22-dev clang-22 llvm-22-dev"
     compiler=$tools/clang++ clang=$(fortran_fact version)
     plugin=$build/compile/passes-$clang.so
-    fortran="$build/fortran/libfortran.a$line"$("$compiler" -print-resource-dir)/lib/$("$compiler" -print-target-triple)/libflang_rt.runtime.a
     module_folder=.
     [ -n "$only_compile" ] || module_folder=$scratch
     . "$here/options.sh"
 }
+# defines: prints the macros that were typed
+defines() {
+    echo "$flags" | grep '^-[DU]' || true
+}
 # front FLAG…: runs flang's front end on CUDA Fortran; its messages are about the program
 front() {
     status=0
-    # shellcheck disable=SC2086 # a line is a word
-    by_itself "$tools/flang" -fc1 -x cuda -I "$build/fortran" -I "$module_folder" -module-dir "$module_folder" \
-        $fortran_flags $folders "$@" 2>"$scratch/messages" || status=$?
+    case $source in *.F | *.F9? | *.CUF) preprocessed=-cpp ;; *) preprocessed='' ;; esac
+    # shellcheck disable=SC2046,SC2086 # a line is a word
+    by_itself "$tools/flang" -fc1 -x cuda $(defines) -I "$build/fortran" -I "$module_folder" -module-dir "$module_folder" \
+        $fortran_flags $preprocessed $folders "$@" 2>"$scratch/messages" || status=$?
     awk -f "$here/fortran/messages.awk" "$scratch/messages" >&2 || broken "fortran/messages.awk failed"
     [ $status -eq 0 ] || failed 1
 }
@@ -53,6 +62,11 @@ lower_fortran() {
     lowered "flang" "$tools/flang" -fc1 -emit-llvm -debug-info-kind=standalone "$2.converted.mlir" -o "$2.program.ll"
     awk -v marks="${counted:+ sanitize_thread}" -v stubs="$2.cu" -f "$here/fortran/functions.awk" "$2.cu" \
         "$2.program.ll" >"$2.ll"
+}
+# compile_host_fortran SOURCE OBJECT: Fortran to OBJECT.o
+compile_host_fortran() {
+    use_flang
+    front -O2 -debug-info-kind=line-tables-only -mrelocation-model pic -pic-level 2 -emit-obj "$1" -o "$2.o"
 }
 # compile_fortran SOURCE OBJECT: CUDA Fortran to OBJECT.o
 compile_fortran() {

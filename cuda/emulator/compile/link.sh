@@ -36,7 +36,7 @@ link() {
         ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
         $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
-        ${parts:+$(libraries_of_host)} $fortran $tuning -pthread -lm -o "$program"
+        ${parts:+$(libraries_of_host)} $(libraries_of_fortran) $tuning -pthread -lm -o "$program"
 }
 # blame: reports whose fault it is that a program does not link. If a minimal kernel does not link either, it is the
 # emulator's.

@@ -306,6 +306,35 @@ function print_named(operation,   parts, number, type, name, shape, list, types,
         loc_of(operation)
 }
 
+# ---- what is probably wrong ----
+
+# The axis of this register of a GPU, if the value is the register's plus `more`; else ""
+function axis_of(value, sreg, more,   line, parts) {
+    line = defined[value]
+    if (more) {
+        if (name_of(line) != "arith.addi")
+            return ""
+        split_list(operands_of(line), parts)
+        return constant[parts[2]] == 1 ? axis_of(parts[1], sreg, 0) : ""
+    }
+    return name_of(line) ~ "\\.sreg\\." sreg "\\." ? substr(name_of(line), length(name_of(line))) : ""
+}
+# blockIdx%x * blockDim%x + threadIdx%x: what is right in CUDA C, where indices begin with 0
+/"arith\.addi"/ && is_device(current) {
+    split_list(operands_of($0), sides)
+    for (i = 1; i <= 2; i++)
+        if (name_of(defined[sides[i]]) == "arith.muli" && axis_of(sides[3 - i], "tid", 1) != "") {
+            split_list(operands_of(defined[sides[i]]), factors)
+            for (j = 1; j <= 2; j++) {
+                axis = axis_of(factors[j], "ctaid", 1)
+                if (axis != "")
+                    print place_of($0) ": warning: blockIdx%" axis " begins with 1 in CUDA Fortran, so the first block's" \
+                        " index here begins behind its threads: (blockIdx%" axis " - 1) * blockDim%" axis " + threadIdx%" axis \
+                        " begins with 1" >"/dev/stderr"
+            }
+        }
+}
+
 # ---- the second reading ----
 
 /^  "fir\.global"/ && has_value[property($0, "sym_name")] && memory[property($0, "sym_name")] ~ /^(device|constant|managed)$/ {

@@ -1,3 +1,39 @@
-# messages.awk: flang's messages, without what it says about its own run.
-/^error: Semantic errors in / || /^error: Could not / { next }
-{ sub(/^\.\//, ""); print }
+# messages.awk: flang's messages, without what it says about its own run, and what to do where it does not say it.
+
+function advise(text) {
+    advice = "  " text "\n"
+}
+# The advice stands behind the message's source line and its mark.
+function end_message() {
+    printf "%s", advice
+    advice = ""
+}
+/^error: (Semantic errors in|Could not|Cannot) / { next }
+/^[^ ].*: (error|warning): / { end_message() }
+{ sub(/^\.\//, "") }
+/has ATTRIBUTES\(DEVICE\) but its associated actual argument has no CUDA data attribute/ {
+    advise("A kernel cannot use a variable of the host. If it is a number, declare the argument in the kernel with the " \
+        "attribute value; if it is an array, declare the array with the attribute device or managed.")
+}
+/may not be called in device code/ {
+    advise("Flang cannot launch a kernel from a kernel (dynamic parallelism): launch both from the host.")
+}
+/ATTRIBUTES\(TEXTURE\) is obsolete/ {
+    advise("CUDA 12 has removed texture references: read the array itself, with the attribute intent(in).")
+}
+/associated with host intrinsic .* is on the device/ {
+    advise("nvfortran reduces arrays of the device by functions of its own, which flang lacks: add up in a loop with " \
+        "!$cuf kernel do, or copy the array to the host first.")
+}
+/device data not allowed in I\/O statements/ {
+    advise("Copy it to a variable of the host first, as in h = d.")
+}
+match($0, /Source file '[a-z0-9_]*\.mod' was not found/) {
+    module = substr($0, RSTART + 13, RLENGTH - 32)
+    if (module ~ /^(cu|nv|openacc|wmma|accel)/)
+        advise("The module " module " belongs to NVIDIA's compiler, nvfortran. Here are cudafor, curand and cublas.")
+    else
+        advise("Name the file with module " module " before this one.")
+}
+{ print }
+END { end_message() }
