@@ -47,7 +47,7 @@ lowered() {
         die 70 "$what failed on $source: please report this program"
     }
 }
-# lower_fortran SOURCE OBJECT: SOURCE to OBJECT.ll, and OBJECT.cu with its kernels and launches
+# lower_fortran SOURCE OBJECT: SOURCE to OBJECT.lowered, and OBJECT.cu with its kernels and launches
 lower_fortran() {
     front -debug-info-kind=standalone -emit-hlfir -mmlir --mlir-print-debuginfo -mmlir --mlir-print-op-generic \
         "$1" -o "$2.hlfir"
@@ -57,11 +57,12 @@ lower_fortran() {
     awk -v id="$(printf %s "$PWD/$1" | cksum | cut -d ' ' -f 1)" -v source="$1" -v absolute="$PWD/$1" \
         -v stubs="$2.cu" -f "$here/fortran/mlir.awk" -f "$here/fortran/kernel_do.awk" -f "$here/fortran/lower.awk" "$2.fir" "$2.fir" \
         >"$2.lowered" || failed $? "its lowering of CUDA Fortran"
+}
+# fir_to_llvm FIR LL KIND: FIR with flang's operations for CUDA to LLVM IR, with debug information of this kind
+fir_to_llvm() {
     lowered "flang's lowering of CUDA Fortran" "$tools/fir-opt" --mlir-print-debuginfo --cuf-allocation-convert \
-        --cuf-convert "$2.lowered" -o "$2.converted.mlir"
-    lowered "flang" "$tools/flang" -fc1 -emit-llvm -debug-info-kind=standalone "$2.converted.mlir" -o "$2.program.ll"
-    awk -v marks="${counted:+ sanitize_thread}" -v stubs="$2.cu" -f "$here/fortran/functions.awk" "$2.cu" \
-        "$2.program.ll" >"$2.ll"
+        --cuf-convert "$1" -o "$1.mlir"
+    lowered "flang" "$tools/flang" -fc1 -emit-llvm "-debug-info-kind=$3" "$1.mlir" -o "$2"
 }
 # compile_host_fortran SOURCE OBJECT: Fortran to OBJECT.o
 compile_host_fortran() {
@@ -72,8 +73,11 @@ compile_host_fortran() {
 compile_fortran() {
     use_flang
     lower_fortran "$1" "$2"
+    fir_to_llvm "$2.lowered" "$2.program.ll" standalone
+    awk -v marks="${counted:+ sanitize_thread}" -v stubs="$2.cu" -f "$here/fortran/functions.awk" "$2.cu" \
+        "$2.program.ll" >"$2.ll"
     translated=''
-    preprocess_cuda "$2.cu" "$2"
+    preprocess_cuda "$2.cu" "$2" -I "$fortran"
     lower_cuda "$2"
     [ -n "$counted" ] || instrument=''
     # shellcheck disable=SC2086

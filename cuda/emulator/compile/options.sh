@@ -8,6 +8,7 @@
 # and the run time recognises lines of the emulator's headers by /emucc/.
 common="$standard
 -ffile-prefix-map=$include=/emucc/include
+-ffile-prefix-map=$fortran=/emucc/fortran
 -O2
 -gdwarf-4
 -ffp-contract=off

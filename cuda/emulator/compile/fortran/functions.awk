@@ -2,7 +2,7 @@
 # bodies of kernels are inlined into the kernels, which are CUDA C++.
 # To the file of CUDA C++, this adds the list of the emulator's functions that the program calls: the compiler keeps
 # only functions that are used.
-# Usage: awk -v marks=ATTRIBUTES -v stubs=STUBS.cu -f functions.awk STUBS.cu PROGRAM.ll
+# Usage: awk -v marks=ATTRIBUTES -v stubs=STUBS.cu [-v part=host|device -v id=ID] -f functions.awk STUBS.cu PROGRAM.ll
 
 BEGIN {
     C["i8"] = "signed char"
@@ -50,14 +50,22 @@ FNR == NR {
     if (!sub(/^fast_/, "__", of_cuda) && of_cuda !~ PLAIN)
         of_cuda = "__" of_cuda
     sub(/signbitd$/, "signbit", of_cuda)
-    wrappers = wrappers "FORTRAN " C[result] " " name "(" parameters ") { return " of_cuda "(" given "); }\n"
+    wrappers = wrappers "#ifndef HAS_" name "\n#define HAS_" name "\nFORTRAN " C[result] " " name "(" parameters ") { return " of_cuda "(" given "); }\n#endif\n"
 }
 /^declare .*@(fortran_|_FortranACUF|__nv_)/ {
     match($0, /@[^(]*\(/)
-    list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
+    of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|cuda))/
+    if (part == "" || of_host == (part == "host"))
+        list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
 }
+# Flang reads all indices in each function of the device: who needs none of them calls nothing.
+/^declare i32 @fortran_n?(cta|t)id_[xyz]\(\)/ { $0 = $0 " memory(none) willreturn nounwind" }
 { print }
 END {
-    if (list)
-        printf wrappers "__attribute__((used)) static void *const fortran_used[] = {\n%s};\n", list >>stubs
+    if (list && part == "device") # for a GPU
+        printf "%s#ifdef __CUDA_ARCH__\n__device__ __attribute__((used)) void *const fortran_used_on_device%s[] = {\n%s};\n#endif\n", \
+            wrappers, id, list >>stubs
+    else if (list)
+        printf "%s#if !defined(__CUDA_ARCH__) || defined(__EMUCC__)\n__attribute__((used)) static void *const fortran_used%s[] = {\n%s};\n#endif\n", \
+            wrappers, id, list >>stubs
 }
