@@ -59,7 +59,7 @@ FNR == NR {
         list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
 }
 # Flang reads all indices in each function of the device: who needs none of them calls nothing.
-/^declare i32 @fortran_n?(cta|t)id_[xyz]\(\)/ { $0 = $0 " memory(none) willreturn nounwind" }
+/^declare .*i32 @fortran_n?(cta|t)id_[xyz]\(\)/ { $0 = $0 " memory(none) willreturn nounwind" }
 { print }
 END {
     if (list && part == "device") # for a GPU
