@@ -81,7 +81,7 @@ compile_fortran() {
     lower_cuda "$2"
     [ -n "$counted" ] || instrument=''
     # shellcheck disable=SC2086
-    compile -x c++-cpp-output $common $flags $forgiven $instrument $uses$2.uses -emit-llvm -Xclang -disable-llvm-passes \
+    compile -x c++-cpp-output $common -w $instrument $uses$2.uses -emit-llvm -Xclang -disable-llvm-passes \
         -c "$2.cpp" -o "$2.bc"
     # shellcheck disable=SC2086
     compile -x ir $common $instrument $uses$2.uses -Xclang -mlink-bitcode-file -Xclang "$2.bc" \

@@ -166,6 +166,10 @@ extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *ba
     if (!one)
         return false;
     long long element = byte / one->element_bytes - (byte % one->element_bytes < 0);
+    if (one->rank == 0) {
+        snprintf(text, size, "%s", one->name);
+        return true;
+    }
     int length = snprintf(text, size, "%s(", one->name);
     for (int i = 0; i < one->rank; i++) {
         const struct fortran_dimension *d = &one->dimensions[i];
@@ -588,17 +592,17 @@ static inline __attribute__((always_inline)) cudaError_t fortran_set(void *to, c
 }
 FORTRAN_COPY(4, int)
 FORTRAN_COPY(8, long long)
-RUNTIME int fortran_cudaMemcpy2DKind4(fortran_array *to, fortran_array *from, int pitch,
+RUNTIME int fortran_cudaMemcpy2DKind4(fortran_array *to, int pitch, fortran_array *from,
                                       int from_pitch, int width, int height, int kind)
 {
     const size_t bytes = to->element_bytes;
     return cudaMemcpy2D(to->data, (size_t)pitch * bytes, from->data, (size_t)from_pitch * bytes,
                         (size_t)width * bytes, (size_t)height, (cudaMemcpyKind)kind);
 }
-RUNTIME int fortran_cudaMemcpy2D4(fortran_array *to, fortran_array *from, int pitch, int from_pitch,
+RUNTIME int fortran_cudaMemcpy2D4(fortran_array *to, int pitch, fortran_array *from, int from_pitch,
                                   int width, int height)
 {
-    return fortran_cudaMemcpy2DKind4(to, from, pitch, from_pitch, width, height,
+    return fortran_cudaMemcpy2DKind4(to, pitch, from, from_pitch, width, height,
                                      cudaMemcpyDefault);
 }
 RUNTIME int fortran_cudaMalloc4(void **pointer, int bytes)

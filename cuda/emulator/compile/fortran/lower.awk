@@ -298,6 +298,10 @@ function print_named(operation,   parts, number, type, name, shape, list, types,
         for (i = 1; i <= rank; i++)
             text = text (i > 1 ? ", " : "") (rank == count ? "{1, n" i ", 0}" : "{n" (2 * i - 1) ", n" (2 * i) ", 0}")
         text = text "}); }\n"
+    } else if (is_number(inside(type))) {
+        values = parts[1]
+        types = type_of[parts[1]]
+        text = "extern \"C\" void named_" id "_" ++names_noted "(void *array) { fortran_place(array, \"" name "\", 1, {}); }\n"
     } else
         return
     text_of_stubs = text_of_stubs text

@@ -1,0 +1,194 @@
+#!/bin/sh
+# CUDA Fortran: what the checks find, in Fortran's names and lines; what is refused; several files; what the verbs show.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator counters
+reason=$(sed -n 's/^reason=//p' "$build/cuda/emulator/compile/flang.txt")
+[ -z "$reason" ] || skip_all "CUDA Fortran cannot be compiled here: $reason"
+can_count || skip_all "nothing can be counted here"
+# shellcheck disable=SC2317 # run calls it
+emucc() {
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@"
+}
+cd "$scratch" || exit
+
+cat >wrong.cuf <<'CUF'
+module kernels
+contains
+  attributes(global) subroutine fill(grid, n)
+    integer, value :: n
+    integer :: grid(0:n, n)
+    integer :: i, j
+    i = threadIdx%x
+    j = (blockIdx%x - 1) * blockDim%x + threadIdx%x
+    grid(i, j) = 5
+  end subroutine
+  attributes(global) subroutine sum_up(a, total)
+    integer :: a(:), total
+    integer, shared :: tile(32)
+    tile(threadIdx%x) = a(threadIdx%x)
+    total = total + tile(33 - threadIdx%x)
+  end subroutine
+  attributes(global) subroutine copy(a, b)
+    integer :: a(32), b(32)
+    b(threadIdx%x) = a(threadIdx%x)
+  end subroutine
+end module
+program wrong
+  use kernels
+  implicit none
+  integer, device, allocatable :: d_grid(:, :), never(:)
+  integer, device :: total
+  character(8) :: which
+  call get_command_argument(1, which)
+  allocate (d_grid(0:16, 16), never(32))
+  if (which == "fill") call fill<<<2, 16>>>(d_grid, 16)
+  total = 0
+  if (which == "sum") call sum_up<<<1, 32>>>(never, total)
+  if (which == "copy") call copy<<<1, 32>>>(never, d_grid)
+  deallocate (d_grid)
+end program
+CUF
+run emucc --count -o wrong wrong.cuf
+exits 0 "a wrong program compiles"
+run ./wrong fill
+like "$err" '^wrong.cuf:9: kernel fill, block \(1, 0, 0\), thread \(0, 0, 0\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:29 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
+    "an index out of bounds is reported with the array's name, its bounds and its indices"
+run ./wrong sum
+like "$err" '^wrong.cuf:15: .*\[shared-race\]' "a race in shared memory is found"
+like "$err" '^wrong.cuf:15: .*: element total.*\[global-race\]' "a race for a variable is found, with its name"
+run ./wrong copy
+like "$err" '^wrong.cuf:19: .*was never written.*element never\(1\) of never\(32\)' "memory that was never written is found"
+like "$err" '^wrong.cuf:29: an allocation of 128 bytes is never freed' "a leak is found, but no variable of the main program"
+
+# refused FILE LINE MESSAGE ADVICE: emucc refuses it at this line, and says why
+refused() {
+    run emucc -o refused "$1"
+    exits 1 "$1: it is refused"
+    like "$err" "^$1:$2:[0-9:]* (error|warning): $3" "$1: the message names its line"
+    like "$err" "$4" "$1: the message says what to do"
+}
+kernel='module m
+contains
+  attributes(global) subroutine k(a, n)
+    real :: a(*)
+    integer NAME :: n
+    if (threadIdx%x <= n) a(threadIdx%x) = 1
+  end subroutine
+end module
+program p
+  use m
+  real DEVICE :: a(100)
+  integer :: n = 100
+  call k<<<1, 32>>>(a, n)
+end program'
+echo "$kernel" | sed 's/ NAME//; s/ DEVICE/, device/' >value.cuf
+refused value.cuf 13 "dummy argument 'n=' has ATTRIBUTES" 'declare the argument in the kernel with the attribute value'
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE//' >host_array.cuf
+refused host_array.cuf 13 "dummy argument 'a=' has ATTRIBUTES" 'declare the array with the attribute device or managed'
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/if (threadIdx%x <= n) .*/call k<<<1, 1>>>(a, n)/' >nested.cuf
+refused nested.cuf 6 "'k' may not be called in device code" 'launch both from the host'
+echo 'program p
+  use cutensorex
+end program' >module.cuf
+refused module.cuf 2 'Cannot parse module file' "belongs to NVIDIA's compiler"
+echo 'program p
+  real, device :: a(10)
+  print *, sum(a)
+end program' >sum.cuf
+refused sum.cuf 3 'Actual argument a associated with host intrinsic sum' 'cuf kernel do'
+echo 'program p
+  real, device :: a(10)
+  real :: h(10)
+  integer :: i
+  !$cuf kernel do <<<*, *>>>
+  do i = 1, 10
+    a(i) = h(i)
+  end do
+end program' >loop.cuf
+refused loop.cuf '[57]' '.*' "the array h is the host's|h"
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/if (threadIdx.x <= n) .*/a(blockIdx%x * blockDim%x + threadIdx%x) = 1/' >from_0.cuf
+run emucc -o from_0 from_0.cuf
+exits 0 "an index that begins behind the first block compiles"
+like "$err" '^from_0.cuf:6: warning: blockIdx%x begins with 1 in CUDA Fortran' "with a warning at its line"
+
+# Several files, compiled by one command and one by one
+cat >of_device.cuf <<'CUF'
+module of_device
+  use cudafor
+  real, device :: more
+  integer, device, allocatable :: list(:)
+contains
+  attributes(device) real function half(x)
+    real, value :: x
+    half = x / 2
+  end function
+  attributes(global) subroutine first(a, n)
+    integer, value :: n
+    real :: a(n)
+    integer :: i
+    i = threadIdx%x
+    if (i <= n) a(i) = half(a(i)) + more + list(i)
+  end subroutine
+end module
+CUF
+cat >second.cuf <<'CUF'
+module of_second
+contains
+  attributes(global) subroutine second(a, n)
+    use of_device
+    integer, value :: n
+    real :: a(n)
+    integer :: i
+    i = threadIdx%x
+    if (i <= n) a(i) = half(a(i)) - more
+  end subroutine
+end module
+program p
+  use of_device
+  use of_second
+  implicit none
+  real, device :: d(10)
+  real :: h(10)
+  h = 4
+  d = h
+  more = 1
+  allocate (list(10))
+  list = 7
+  call first<<<1, 32>>>(d, 10)
+  call second<<<1, 32>>>(d, 10)
+  h = d
+  call finish(h)
+  deallocate (list)
+end program
+CUF
+cat >finish.f90 <<'F90'
+subroutine finish(x)
+  real :: x(10)
+  print *, all(x == 4)
+end subroutine
+F90
+run emucc --count -o several of_device.cuf second.cuf finish.f90
+exits 0 "several files compile"
+run ./several
+like "$out" '^ T' "a kernel uses a function and variables of another file"
+is "$err" "" "without a finding"
+for file in of_device.cuf second.cuf finish.f90; do emucc --count -c $file -o $file.o; done
+run emucc --count -o several of_device.cuf.o second.cuf.o finish.f90.o
+exits 0 "their objects are linked"
+run ./several
+like "$out" '^ T' "and the program is right"
+
+# The runner
+run "$root/lessons/run" counters second.cuf of_device.cuf finish.f90
+run "$root/lessons/run" counters of_device.cuf second.cuf finish.f90
+like "$out" 'first: 1 block of 32 threads' "counters: it shows the kernels"
+like "$out" 'of_device.cuf:15' "counters: it shows Fortran's lines"
+run "$root/lessons/run" sanitize wrong.cuf -- fill
+like "$out$err" 'd_grid\(1, 17\)' "sanitize: it shows what is found"
+run "$root/lessons/run" kernels of_device.cuf second.cuf finish.f90
+like "$out" 'second' "kernels: it shows the kernels"
+run "$root/lessons/run" lanes of_device.cuf second.cuf finish.f90
+like "$out" 'of_device.cuf:15' "lanes: it shows one request"
+done_testing
