@@ -54,9 +54,9 @@ local function has_directives(word)
   return text ~= nil and text:find("#%s*pragma%s+acc%s") ~= nil
 end
 
--- The first .cu or .cuf file of the words, or C file with directives, which names the program; nil if the
--- words are lessons. The files may have any order. `counts_only` is true for a verb that does not
--- check: the accesses of loops with directives are not seen.
+-- The first .cu or .cuf file of the words, or C file with directives, which names the program; nil
+-- if the words are lessons. The files may have any order. `counts_only` is true for a verb that
+-- does not check: the accesses of loops with directives are not seen.
 function own_program.name(words, counts_only)
   local source, name
   for _, word in ipairs(words) do

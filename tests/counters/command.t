@@ -219,7 +219,7 @@ exits 2 "a missing file is an error"
 like "$err" "there is no file $scratch/two/none.cpp$" "the message names it"
 run "$root/lessons/run" counters "$scratch/two/same.cpp"
 exits 2 "without a .cu file, it is an error"
-like "$err" 'same.cpp has no kernels and no directives; also name a .cu file' "the message says what to do"
+like "$err" 'same.cpp has no kernels and no directives; also name a .cu or .cuf file' "the message says what to do"
 
 # The singular in messages
 printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); cudaThreadSynchronize(); return 0; }\n' \
