@@ -1,7 +1,7 @@
 -- docs/pictures/readme/terminal.svg: a check that fails, the request that explains why, and a pass.
 -- The commands in the picture have printed it. my.cu is first lesson 04's program, with which a
--- student starts lesson 05's exercise, and then lesson 05's. Exit code 6: nothing can be counted
--- on this machine.
+-- student starts lesson 05's exercise, and then its loop is repaired. Exit code 6: nothing can be
+-- counted on this machine.
 local host = require "host"
 
 local PAD, WIDE, HIGH = 14, 7.85, 18 -- pixels: around the text, and of a letter
@@ -63,7 +63,9 @@ local begun = program_of("04-partial-sum"):gsub('"04%-partial%-sum"', '"05-coale
 write(folder .. "/my.cu", begun)
 show("lessons/run check 05 my.cu")
 show("lessons/run lanes 05 --file my.cu --points 1000003")
-write(folder .. "/my.cu", program_of("05-coalesced"))
+local repaired = begun:gsub("    uint64_t chunk = .-\n    uint64_t last = [^\n]*\n", "")
+  :gsub("i = first; i < last; i%+%+", "i = thread; i < n; i += threads")
+write(folder .. "/my.cu", repaired)
 show("lessons/run check 05 my.cu")
 os.execute(("rm -r '%s'"):format(folder))
 
