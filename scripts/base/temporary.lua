@@ -35,12 +35,13 @@ local own, held -- this command's folder, and its lock
 local function make()
   local top, ours = files.state_folder("running"), host.hostname() .. "-"
   remove_what_was_left(top, ours)
-  local problem
+  local folder, problem
   repeat -- another command may remove the folder before it is locked
-    own = files.state_folder(("running/%s%.6f"):format(ours, host.time()))
-    held, problem = host.lock(lock_of(own))
-  until files.exists(own) and problem ~= "busy"
+    folder = files.state_folder(("running/%s%.6f"):format(ours, host.time()))
+    held, problem = host.lock(lock_of(folder))
+  until files.exists(folder) and problem ~= "busy"
   if not held then fail("missing", "%s", problem) end
+  own = folder
 end
 
 local count = 0
