@@ -12,7 +12,9 @@ local sandbox = {}
 
 sandbox.MEMORY = 2 << 30 -- bytes, for all processes of a program together
 sandbox.PATIENCE = 100 -- seconds for a compiler
-sandbox.PROCESSES = 128 -- processes and threads; emulated programs get more for each core
+-- Processes and threads; emulated programs get more for each core. A cooperative launch in the
+-- emulator needs a thread for each of its blocks.
+sandbox.PROCESSES = 512
 
 local SCRATCH = 512 << 20 -- bytes in /tmp, which is in memory and is removed at the end
 local FILE = 256 << 20 -- bytes per file
