@@ -98,6 +98,7 @@ echo 'program p
   print *, sum(a)
 end program' >sum.cuf
 refused sum.cuf 3 'Actual argument a associated with host intrinsic sum' 'cuf kernel do'
+# shellcheck disable=SC2016 # no expansion
 echo 'program p
   real, device :: a(10)
   real :: h(10)

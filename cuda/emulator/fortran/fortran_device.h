@@ -31,10 +31,10 @@ template <typename Kernel> dim3 fortran_whole_grid(Kernel kernel, int threads, s
 
 /* ---- indices ---- */
 
-#define FORTRAN_INDEX(name, value)                                                                 \
-    FORTRAN int fortran_##name()                                                                   \
-    {                                                                                              \
-        return (int)(value);                                                                       \
+#define FORTRAN_INDEX(name, value) \
+    FORTRAN int fortran_##name()   \
+    {                              \
+        return (int)(value);       \
     }
 FORTRAN_INDEX(tid_x, threadIdx.x)
 FORTRAN_INDEX(tid_y, threadIdx.y)
@@ -52,10 +52,10 @@ FORTRAN_INDEX(warpsize, 32)
 
 /* ---- synchronisation ---- */
 
-#define FORTRAN_SYNC(name, call)                                                                   \
-    FORTRAN void fortran_##name()                                                                  \
-    {                                                                                              \
-        call;                                                                                      \
+#define FORTRAN_SYNC(name, call)  \
+    FORTRAN void fortran_##name() \
+    {                             \
+        call;                     \
     }
 FORTRAN_SYNC(syncthreads, __syncthreads())
 FORTRAN_SYNC(threadfence_gpu, __threadfence())
@@ -92,27 +92,27 @@ FORTRAN int fortran_vote_ballot(int mask, bool value)
 
 /* ---- shuffles (module cudafor; lanes are numbered from 0) ---- */
 
-#define FORTRAN_SHUFFLE(kind, letter, type)                                                        \
-    FORTRAN type fortran_##kind##_##letter(type value, int lane)                                   \
-    {                                                                                              \
-        return __##kind##_sync(0xffffffff, value, lane);                                           \
-    }                                                                                              \
-    FORTRAN type fortran_##kind##_width_##letter(type value, int lane, int width)                  \
-    {                                                                                              \
-        return __##kind##_sync(0xffffffff, value, lane, width);                                    \
-    }                                                                                              \
-    FORTRAN type fortran_##kind##_sync_##letter(int mask, type value, int lane)                    \
-    {                                                                                              \
-        return __##kind##_sync((unsigned)mask, value, lane);                                       \
-    }                                                                                              \
-    FORTRAN type fortran_##kind##_sync_width_##letter(int mask, type value, int lane, int width)   \
-    {                                                                                              \
-        return __##kind##_sync((unsigned)mask, value, lane, width);                                \
+#define FORTRAN_SHUFFLE(kind, letter, type)                                                      \
+    FORTRAN type fortran_##kind##_##letter(type value, int lane)                                 \
+    {                                                                                            \
+        return __##kind##_sync(0xffffffff, value, lane);                                         \
+    }                                                                                            \
+    FORTRAN type fortran_##kind##_width_##letter(type value, int lane, int width)                \
+    {                                                                                            \
+        return __##kind##_sync(0xffffffff, value, lane, width);                                  \
+    }                                                                                            \
+    FORTRAN type fortran_##kind##_sync_##letter(int mask, type value, int lane)                  \
+    {                                                                                            \
+        return __##kind##_sync((unsigned)mask, value, lane);                                     \
+    }                                                                                            \
+    FORTRAN type fortran_##kind##_sync_width_##letter(int mask, type value, int lane, int width) \
+    {                                                                                            \
+        return __##kind##_sync((unsigned)mask, value, lane, width);                              \
     }
-#define FORTRAN_SHUFFLES(letter, type)                                                             \
-    FORTRAN_SHUFFLE(shfl, letter, type)                                                            \
-    FORTRAN_SHUFFLE(shfl_up, letter, type)                                                         \
-    FORTRAN_SHUFFLE(shfl_down, letter, type)                                                       \
+#define FORTRAN_SHUFFLES(letter, type)       \
+    FORTRAN_SHUFFLE(shfl, letter, type)      \
+    FORTRAN_SHUFFLE(shfl_up, letter, type)   \
+    FORTRAN_SHUFFLE(shfl_down, letter, type) \
     FORTRAN_SHUFFLE(shfl_xor, letter, type)
 FORTRAN_SHUFFLES(i4, int)
 FORTRAN_SHUFFLES(i8, long long)
@@ -121,10 +121,10 @@ FORTRAN_SHUFFLES(r8, double)
 
 /* ---- atomics ---- */
 
-#define FORTRAN_ATOMIC(name, type, argument, call)                                                 \
-    FORTRAN argument fortran_atomic_##name(argument *at, argument value)                           \
-    {                                                                                              \
-        return (argument)call((type *)at, (type)value);                                            \
+#define FORTRAN_ATOMIC(name, type, argument, call)                       \
+    FORTRAN argument fortran_atomic_##name(argument *at, argument value) \
+    {                                                                    \
+        return (argument)call((type *)at, (type)value);                  \
     }
 FORTRAN_ATOMIC(add_i32, int, int, atomicAdd)
 FORTRAN_ATOMIC(add_i64, unsigned long long, long long, atomicAdd)
@@ -148,8 +148,8 @@ FORTRAN float fortran_atomic_xchg_f32(float *at, float value)
 }
 FORTRAN double fortran_atomic_xchg_f64(double *at, double value)
 {
-    return __longlong_as_double(
-        (long long)atomicExch((unsigned long long *)at, (unsigned long long)__double_as_longlong(value)));
+    return __longlong_as_double((long long)atomicExch(
+        (unsigned long long *)at, (unsigned long long)__double_as_longlong(value)));
 }
 FORTRAN float fortran_atomic_fsub_f32(float *at, float value)
 {
@@ -280,20 +280,20 @@ template <int loops> struct fortran_loops {
     };
 };
 
-#define FORTRAN_REDUCTION(name, initial, result)                                                   \
-    template <typename T_> struct fortran_##name {                                                 \
-        static __host__ __device__ T_ start()                                                      \
-        {                                                                                          \
-            return initial;                                                                        \
-        }                                                                                          \
-        static __host__ __device__ T_ of(T_ a, T_ b)                                               \
-        {                                                                                          \
-            return result;                                                                         \
-        }                                                                                          \
+#define FORTRAN_REDUCTION(name, initial, result)     \
+    template <typename T_> struct fortran_##name {   \
+        static __host__ __device__ T_ start()        \
+        {                                            \
+            return initial;                          \
+        }                                            \
+        static __host__ __device__ T_ of(T_ a, T_ b) \
+        {                                            \
+            return result;                           \
+        }                                            \
     };
 FORTRAN_REDUCTION(add, 0, a + b)
 FORTRAN_REDUCTION(multiply, 1, a *b)
-FORTRAN_REDUCTION(both, (T_)-1, (T_)(a & b))
+FORTRAN_REDUCTION(both, (T_)-1, (T_)(a &b))
 FORTRAN_REDUCTION(either, 0, (T_)(a | b))
 FORTRAN_REDUCTION(max, std::numeric_limits<T_>::lowest(), a > b ? a : b)
 FORTRAN_REDUCTION(min, std::numeric_limits<T_>::max(), a < b ? a : b)

@@ -41,19 +41,17 @@ static __attribute__((noinline)) void fortran_failed(cudaError_t error, const ch
             cudaGetErrorString(error));
     exit(1);
 }
-#define FORTRAN_CHECK(call, what)                                                                  \
-    do {                                                                                           \
-        cudaError_t error_ = call;                                                                 \
-        if (error_ != cudaSuccess)                                                                 \
-            fortran_failed(error_, what, file, line);                                              \
+#define FORTRAN_CHECK(call, what)                     \
+    do {                                              \
+        cudaError_t error_ = call;                    \
+        if (error_ != cudaSuccess)                    \
+            fortran_failed(error_, what, file, line); \
     } while (0)
-
 
 /* ---- memory ---- */
 
-static inline __attribute__((always_inline)) cudaError_t fortran_allocate(void **pointer,
-                                                                          size_t bytes,
-                                                                          unsigned memory)
+static inline __attribute__((always_inline)) cudaError_t
+fortran_allocate(void **pointer, size_t bytes, unsigned memory)
 {
     if (memory == FORTRAN_PINNED)
         return cudaMallocHost(pointer, bytes);
@@ -85,8 +83,7 @@ RUNTIME void *_FortranACUFMemAlloc(size_t bytes, unsigned memory, const char *fi
     void *pointer = NULL;
     if (bytes > 0)
         FORTRAN_CHECK(fortran_allocate(&pointer, bytes, memory), "allocation");
-    fortran_living.first =
-        new fortran_live{pointer, memory, fortran_living.first};
+    fortran_living.first = new fortran_live{pointer, memory, fortran_living.first};
     return pointer;
 }
 RUNTIME void _FortranACUFMemFree(void *pointer, unsigned memory, const char *file, int line)
@@ -139,7 +136,8 @@ inline void fortran_named(const void *descriptor, const char *name)
 inline void fortran_shaped(const void *base, const char *name, int64_t element_bytes, int rank,
                            const struct fortran_dimension *dimensions)
 {
-    struct fortran_shape *one = new fortran_shape{base, name, element_bytes, rank, {}, fortran_shapes};
+    struct fortran_shape *one =
+        new fortran_shape{base, name, element_bytes, rank, {}, fortran_shapes};
     memcpy(one->dimensions, dimensions, (size_t)rank * sizeof *dimensions);
     fortran_shapes = one;
 }
@@ -359,12 +357,11 @@ static inline size_t fortran_piece(const struct fortran_array *array, int *dimen
 }
 static inline bool fortran_whole(const struct fortran_array *array)
 {
-    return fortran_elements(array) * array->element_bytes == 0 ||
-           [&] {
-               int dimension;
-               fortran_piece(array, &dimension);
-               return dimension == array->rank;
-           }();
+    return fortran_elements(array) * array->element_bytes == 0 || [&] {
+        int dimension;
+        fortran_piece(array, &dimension);
+        return dimension == array->rank;
+    }();
 }
 /* The address of the element with this number, in Fortran's order */
 static inline char *fortran_element(const struct fortran_array *array, size_t number)
@@ -391,9 +388,9 @@ static inline __attribute__((always_inline)) void fortran_copy(const struct fort
     if (count == 0)
         return;
     if (fortran_whole(to) && fortran_whole(from)) {
-        FORTRAN_CHECK(cudaMemcpy(to->data, from->data, count * to->element_bytes,
-                                 fortran_direction(mode)),
-                      "assignment");
+        FORTRAN_CHECK(
+            cudaMemcpy(to->data, from->data, count * to->element_bytes, fortran_direction(mode)),
+            "assignment");
         return;
     }
     int first_to, first_from;
@@ -481,30 +478,30 @@ RUNTIME void _FortranACUFSyncGlobalDescriptor(void *host, const char *file, int 
 
 /* ---- the other forms of allocate ---- */
 
-#define FORTRAN_ALLOCATE(name, after)                                                              \
-    RUNTIME int name(struct fortran_array *array, int64_t *, bool *pinned, bool has_stat,          \
-                     const void *, const char *file, int line, bool)                               \
-    {                                                                                              \
-        if (pinned)                                                                                \
-            *pinned = true;                                                                        \
-        const int stat = fortran_allocate_array(array, has_stat, file, line);                      \
-        after;                                                                                     \
-        return stat;                                                                               \
+#define FORTRAN_ALLOCATE(name, after)                                                     \
+    RUNTIME int name(struct fortran_array *array, int64_t *, bool *pinned, bool has_stat, \
+                     const void *, const char *file, int line, bool)                      \
+    {                                                                                     \
+        if (pinned)                                                                       \
+            *pinned = true;                                                               \
+        const int stat = fortran_allocate_array(array, has_stat, file, line);             \
+        after;                                                                            \
+        return stat;                                                                      \
     }
-#define FORTRAN_ALLOCATE_SOURCE(name, after)                                                       \
-    RUNTIME int name(struct fortran_array *array, struct fortran_array *from, int64_t *,           \
-                     bool *pinned, bool has_stat, const void *, const char *file, int line,        \
-                     bool on_device)                                                               \
-    {                                                                                              \
-        if (pinned)                                                                                \
-            *pinned = true;                                                                        \
-        const int stat = fortran_allocate_array(array, has_stat, file, line);                      \
-        after;                                                                                     \
-        if (stat == 0 && from->rank == 0)                                                          \
-            _FortranACUFMemsetDescriptor(array, from->data, file, line);                           \
-        else if (stat == 0)                                                                        \
-            fortran_copy(array, from, on_device ? 2 : 0, file, line);                              \
-        return stat;                                                                               \
+#define FORTRAN_ALLOCATE_SOURCE(name, after)                                                \
+    RUNTIME int name(struct fortran_array *array, struct fortran_array *from, int64_t *,    \
+                     bool *pinned, bool has_stat, const void *, const char *file, int line, \
+                     bool on_device)                                                        \
+    {                                                                                       \
+        if (pinned)                                                                         \
+            *pinned = true;                                                                 \
+        const int stat = fortran_allocate_array(array, has_stat, file, line);               \
+        after;                                                                              \
+        if (stat == 0 && from->rank == 0)                                                   \
+            _FortranACUFMemsetDescriptor(array, from->data, file, line);                    \
+        else if (stat == 0)                                                                 \
+            fortran_copy(array, from, on_device ? 2 : 0, file, line);                       \
+        return stat;                                                                        \
     }
 #define FORTRAN_SYNC_DESCRIPTOR _FortranACUFSyncGlobalDescriptor(array, file, line)
 FORTRAN_ALLOCATE(_FortranACUFAllocatableAllocate, )
@@ -536,10 +533,11 @@ RUNTIME void _FortranACUFDescriptorCheckSection(const struct fortran_array *arra
                                                 int line)
 {
     if (!fortran_whole(array))
-        fortran_failed(cudaErrorInvalidValue,
-                       "the kernel takes an array whose elements lie one behind the other, and gets "
-                       "a section of one",
-                       file, line);
+        fortran_failed(
+            cudaErrorInvalidValue,
+            "the kernel takes an array whose elements lie one behind the other, and gets "
+            "a section of one",
+            file, line);
 }
 
 /* ---- module cudafor ----
@@ -602,8 +600,7 @@ RUNTIME int fortran_cudaMemcpy2DKind4(fortran_array *to, int pitch, fortran_arra
 RUNTIME int fortran_cudaMemcpy2D4(fortran_array *to, int pitch, fortran_array *from, int from_pitch,
                                   int width, int height)
 {
-    return fortran_cudaMemcpy2DKind4(to, pitch, from, from_pitch, width, height,
-                                     cudaMemcpyDefault);
+    return fortran_cudaMemcpy2DKind4(to, pitch, from, from_pitch, width, height, cudaMemcpyDefault);
 }
 RUNTIME int fortran_cudaMalloc4(void **pointer, int bytes)
 {

@@ -120,7 +120,8 @@ static const char *said(const struct finding *finding, const struct place places
 {
     static char text[2400];
     const struct fact *element = fact_find(finding, "element");
-    snprintf(text, sizeof text, "%s%s%s", text_of(finding, places, cause_texts[finding->cause].says),
+    snprintf(text, sizeof text, "%s%s%s",
+             text_of(finding, places, cause_texts[finding->cause].says),
              element ? ": element " : "", element ? element->text : "");
     return text;
 }
