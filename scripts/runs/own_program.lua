@@ -13,6 +13,7 @@ local temporary = require "base.temporary"
 local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "compile.emucc"
+local cuda_fortran = require "compile.cuda_fortran"
 local nvcc = require "compile.nvcc"
 local nvcc_flags = require "compile.nvcc_flags"
 local openacc = require "compile.openacc"
@@ -188,7 +189,9 @@ function own_program.compile(out, options, name, gpu)
     streams.write(io.stderr, "flags that have no effect here: ", table.concat(ignored, " "), "\n")
   end
   local fine, said
-  if gpu then
+  if gpu and name:match("%.cuf$") then
+    fine, said = cuda_fortran.compile(out, name, binary, words, gpu)
+  elseif gpu then
     fine, said = nvcc.compile(out, name, binary, words, gpu)
   else
     fine, said = compile_to_count(out, options, name, binary, words)

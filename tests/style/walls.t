@@ -12,6 +12,7 @@ local ROOMS = { -- each with the rooms that it may know
   streams = { "include", "engine", "memory" },
   device = { "include", "engine" },
   parts = { "include", "compile", "engine", "memory", "device", "api" },
+  fortran = { "include" },
   api = { "include", "engine", "memory", "streams", "device" },
   counters = { "include", "engine", "memory" },
 }
