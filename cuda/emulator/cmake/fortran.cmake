@@ -1,6 +1,6 @@
 # CUDA Fortran's modules, which programs use: fortran/*.mod, and their code in libfortran.a
 set(objects)
-foreach(name cudafor)
+foreach(name cudafor curand cublas)
   set(object ${CMAKE_CURRENT_BINARY_DIR}/fortran/${name}.o)
   add_custom_command(OUTPUT ${object} DEPENDS ${PROJECT_SOURCE_DIR}/fortran/${name}.f90 VERBATIM
     COMMAND ${CMAKE_COMMAND} -E make_directory fortran

@@ -54,7 +54,10 @@ FNR == NR {
 }
 /^declare .*@(fortran_|_FortranACUF|__nv_)/ {
     match($0, /@[^(]*\(/)
-    of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|cuda))/
+    of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|cu(da|rand|blas)))/
+    if (match($0, /@fortran_cu(rand|blas)/))
+        uses[substr($0, RSTART + 9, RLENGTH - 9)] = 1
+    match($0, /@[^(]*\(/)
     if (part == "" || of_host == (part == "host"))
         list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
 }
@@ -62,6 +65,9 @@ FNR == NR {
 /^declare .*i32 @fortran_n?(cta|t)id_[xyz]\(\)/ { $0 = $0 " memory(none) willreturn nounwind" }
 { print }
 END {
+    for (name in uses)
+        if (part != "device")
+            wrappers = wrappers "#include \"fortran_" name ".h\"\n"
     if (list && part == "device") # for a GPU
         printf "%s#ifdef __CUDA_ARCH__\n__device__ __attribute__((used)) void *const fortran_used_on_device%s[] = {\n%s};\n#endif\n", \
             wrappers, id, list >>stubs
