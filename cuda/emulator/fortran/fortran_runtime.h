@@ -28,6 +28,9 @@ template <int rank, int derived> struct fortran_descriptor {
     int64_t words[3 + 3 * rank + 2 * derived];
 };
 
+typedef float _Complex fortran_complex;
+typedef double _Complex fortran_double_complex;
+
 #define RUNTIME extern "C" __attribute__((always_inline)) inline
 
 enum fortran_memory { FORTRAN_DEVICE, FORTRAN_MANAGED, FORTRAN_UNIFIED, FORTRAN_PINNED };

@@ -91,9 +91,9 @@ function kernel_parameters(operation,   number, i, type) {
 function shared_variable(operation,   type, count) {
     type = property(operation, "in_type")
     count = type ~ /^!fir\.array</ ? "[" elements_of(type) "]" : ""
-    if (scalar(element_of(type)) == "")
-        refuse(operation, "a shared variable of a derived type is not supported yet")
-    return "__shared__ " scalar(element_of(type)) " " word(property(operation, "bindc_name")) count ";"
+    if (variable_type(element_of(type)) == "")
+        refuse(operation, "a shared variable of this type is not supported yet: " type)
+    return "__shared__ " variable_type(element_of(type)) " " word(property(operation, "bindc_name")) count ";"
 }
 function declare_kernel(name,   operation) {
     if (name in declared)
@@ -251,9 +251,9 @@ function with_device_symbols(operation,   symbol) {
 function define_variable(operation,   symbol, type, element, text, name) {
     symbol = property(operation, "sym_name")
     type = global_type[symbol]
-    element = is_descriptor(type) ? descriptor_of(type) : scalar(element_of(type))
+    element = is_descriptor(type) ? descriptor_of(type) : variable_type(element_of(type))
     if (element == "")
-        refuse(operation, "a variable of the device of a derived type is not supported yet")
+        refuse(operation, "a variable of the device of this type is not supported yet: " type)
     if (!is_descriptor(type) && type ~ /^!fir\.array</)
         text = "[" elements_of(type) "]"
     read_name(symbol)

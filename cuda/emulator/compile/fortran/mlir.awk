@@ -222,6 +222,26 @@ function scalar(type) {
         return SCALARS["i" 8 * substr(type, 14, 1)]
     return ""
 }
+# The C++ type of a variable: a number, or a struct with the members of a derived type; "" if there is none
+function variable_type(type) {
+    return type ~ /^!fir\.type</ ? struct_of(type) : scalar(type)
+}
+function struct_of(type,   members, number, i, at, member, element, text) {
+    at = index(type, "{")
+    if (!at)
+        return ""
+    number = split_list(substr(type, at + 1, closing(type, at) - at - 1), members)
+    text = "struct type_" id "_" ++types_made " { "
+    for (i = 1; i <= number; i++) {
+        member = members[i]
+        sub(/^[^:]*:/, "", member)
+        element = is_descriptor(member) ? descriptor_of(member) : variable_type(element_of(member))
+        if (element == "")
+            return ""
+        text = text element " m" i (member ~ /^!fir\.array</ ? "[" elements_of(member) "]" : "") "; "
+    }
+    return text "}"
+}
 function descriptor_of(type) {
     return "fortran_descriptor<" rank_of(type) ", " (element_of(type) ~ /^!fir\.type</ ? 1 : 0) ">"
 }
