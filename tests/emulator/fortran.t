@@ -56,7 +56,7 @@ run ./wrong fill
 like "$err" '^wrong.cuf:9: kernel fill, block \(1, 0, 0\), thread \(0, 0, 0\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:29 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
     "an index out of bounds is reported with the array's name, its bounds and its indices"
 run ./wrong sum
-like "$err" '^wrong.cuf:15: .*\[shared-race\]' "a race in shared memory is found"
+like "$err" '^wrong.cuf:15: .*: element tile\([0-9]+\) of tile\(32\).*\[shared-race\]' "a race in shared memory is found, with its element"
 like "$err" '^wrong.cuf:15: .*: element total.*\[global-race\]' "a race for a variable is found, with its name"
 run ./wrong copy
 like "$err" '^wrong.cuf:19: .*was never written.*element never\(1\) of never\(32\)' "memory that was never written is found"

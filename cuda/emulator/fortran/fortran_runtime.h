@@ -158,14 +158,19 @@ inline void fortran_allocated(const struct fortran_array *array)
             return;
         }
 }
+static bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
+                                 size_t size);
 extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *base, long long byte,
                                                                   char *text, size_t size)
 {
     struct fortran_shape *one = fortran_shapes;
     while (one && one->base != base)
         one = one->next;
-    if (!one)
-        return false;
+    return one && fortran_element_name(one, byte, text, size);
+}
+static bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
+                                 size_t size)
+{
     long long element = byte / one->element_bytes - (byte % one->element_bytes < 0);
     if (one->rank == 0) {
         snprintf(text, size, "%s", one->name);
@@ -190,10 +195,49 @@ extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *ba
     }
     return true;
 }
+/* The shape of a shared array: variables in shared memory have names, but no addresses of their
+ * own. */
+struct fortran_shared {
+    const char *variable;
+    struct fortran_shape shape;
+    struct fortran_shared *next;
+    static struct fortran_shared *&first()
+    {
+        static struct fortran_shared *list;
+        return list;
+    }
+    fortran_shared(const char *variable_, const char *name, size_t element_bytes,
+                   std::initializer_list<fortran_dimension> dimensions)
+        : variable(variable_), shape{NULL, name, (int64_t)element_bytes, (int)dimensions.size(),
+                                     {},   NULL},
+          next(first())
+    {
+        memcpy(shape.dimensions, dimensions.begin(), dimensions.size() * sizeof(fortran_dimension));
+        first() = this;
+    }
+};
+#define FORTRAN_SHAPE(variable, ...) static fortran_shared variable(__VA_ARGS__);
+/* Without a name if two arrays of this name differ */
+extern "C" __attribute__((weak, used)) bool
+emulator_shared_element_name(const char *variable, long long byte, char *text, size_t size)
+{
+    const struct fortran_shape *shape = NULL;
+    for (struct fortran_shared *one = fortran_shared::first(); one; one = one->next) {
+        if (strcmp(one->variable, variable) != 0)
+            continue;
+        if (shape &&
+            (shape->rank != one->shape.rank || shape->element_bytes != one->shape.element_bytes ||
+             memcmp(shape->dimensions, one->shape.dimensions, sizeof shape->dimensions) != 0))
+            return false;
+        shape = &one->shape;
+    }
+    return shape && fortran_element_name(shape, byte, text, size);
+}
 #else
 #define fortran_named(descriptor, name) (void)name
 #define fortran_place(base, name, bytes, ...)
 #define fortran_allocated(array)
+#define FORTRAN_SHAPE(variable, ...)
 #endif
 
 /* ---- allocate and deallocate ---- */

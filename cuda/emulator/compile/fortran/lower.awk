@@ -274,6 +274,30 @@ function define_variable(operation,   symbol, type, element, text, name) {
     print_named($0)
     next
 }
+# A shared array of constant size
+/"fir\.declare"/ && is_device(current) && /data_attr = #cuf\.cuda<shared>/ && elements_of(result_types($0)) > 0 {
+    note_shared($0)
+}
+function note_shared(operation,   parts, shape, list, count, rank, sizes, name, text, i, has_lower) {
+    split_list(operands_of(operation), parts)
+    shape = defined[parts[2]]
+    if (name_of(shape) !~ /^fir\.shape(_shift)?$/)
+        return
+    count = split_list(operands_of(shape), list)
+    element_of(result_types(operation))
+    rank = split(extents, sizes, "x") - 1
+    has_lower = count == 2 * rank
+    for (i = 1; i <= rank; i++) {
+        if (has_lower && !(list[2 * i - 1] in constant))
+            return
+        text = text (i > 1 ? ", " : "") "{" (has_lower ? constant[list[2 * i - 1]] : 1) ", " sizes[i] ", 0}"
+    }
+    name = property(operation, "uniq_name")
+    sub(/.*E/, "", name)
+    if (variable_type(element_of(result_types(operation))) ~ /^[a-z ]+$/)
+        text_of_stubs = text_of_stubs "FORTRAN_SHAPE(shape_" id "_" ++shapes_noted ", \"" word(name) "\", \"" name "\", sizeof(" \
+            variable_type(element_of(result_types(operation))) "), {" text "})\n"
+}
 function print_named(operation,   parts, number, type, name, shape, list, types, i, values, rank, text, count) {
     number = split_list(operands_of(operation), parts)
     type = result_types(operation)
@@ -445,7 +469,7 @@ function allocation_of(value,   line) {
     }
     return value
 }
-/"arith\.constant"/ && match($0, /value = -?[0-9]+ : i32/) {
+/"arith\.constant"/ && match($0, /value = -?[0-9]+ : (i32|i64|index)/) {
     constant_name = $1
     constant[constant_name] = substr($0, RSTART + 8) + 0
 }

@@ -40,6 +40,10 @@ const char *emulator::request_verb(const request *request)
 extern "C" __attribute__((weak, visibility("default"))) bool
 emulator_element_name(const void *array, long long byte, char *text, size_t size);
 
+/* The same for a variable in shared memory of this name */
+extern "C" __attribute__((weak, visibility("default"))) bool
+emulator_shared_element_name(const char *variable, long long byte, char *text, size_t size);
+
 static void add_array(struct finding *finding, const char *p, const struct emulator_array *array)
 {
     char element[256];
@@ -79,6 +83,11 @@ static void add_variable(struct finding *finding, const struct variable *variabl
                        : PART_DEVICE_VARIABLE);
     if (!dynamic)
         fact_text(finding, "variable", variable->name);
+    char element[256];
+    if (shared && emulator_shared_element_name &&
+        emulator_shared_element_name(variable->name, (long long)(offset - variable->offset),
+                                     element, sizeof element))
+        fact_text(finding, "element", element);
 }
 
 void emulator::add_place(struct finding *finding, const counter *counter, uint64_t address,
