@@ -35,6 +35,14 @@ exits 0 "the program exits with its own code"
 is "$out" "an illegal memory access was encountered" "the program prints its own output"
 shown=$(sed -n '/^\$ emucc/,/^```/p' "$emulator/README.md" | grep -v '^[$`]' | tr -s '\n ' ' ' | sed 's/ *$//')
 is "$(printf '%s\n' "$err" | tr -s '\n ' ' ' | sed 's/ *$//')" "$shown" "the report is that of README.md"
+if [ -s "$prefix/lib/emucc/fortran/cudafor.mod" ]; then
+    run alone "$emucc" "$emulator/tests/fortran/types.cuf" -o types
+    exits 0 "CUDA Fortran compiles"
+    run alone ./types
+    like "$out" '^ok 5' "and runs"
+else
+    skip "CUDA Fortran" "flang-22 is not installed"
+fi
 run alone "$emucc" --unchecked scale.cu
 exits 0 "emucc --unchecked makes a.out"
 run alone ./a.out

@@ -61,7 +61,7 @@ FNR == NR {
     if (part == "" || of_host == (part == "host"))
         list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
 }
-# Flang reads all indices in each function of the device: who needs none of them calls nothing.
+# Flang reads all indices in each function of the device; calls whose results are unused are removed.
 /^declare .*i32 @fortran_n?(cta|t)id_[xyz]\(\)/ { $0 = $0 " memory(none) willreturn nounwind" }
 { print }
 END {

@@ -68,14 +68,8 @@ function declaration_of(value,   line) {
         line = defined[operands_of(line)]
     return name_of(line) == "fir.declare" ? line : ""
 }
-function is_in_device(value,   line, parts) {
-    line = declaration_of(value)
-    if (line ~ /data_attr = #cuf\.cuda<(device|managed|unified|constant)>/)
-        return 1
-    if (line == "")
-        return 0
-    split_list(operands_of(line), parts)
-    return 0
+function is_in_device(value) {
+    return declaration_of(value) ~ /data_attr = #cuf\.cuda<(device|managed|unified|constant)>/
 }
 function is_number(type) {
     return scalar(type) != "" && type !~ /^!fir\.char/
@@ -150,7 +144,7 @@ function reduction_of(value,   i, line, parts, seen) {
     }
     return ""
 }
-function combined(result, value,   line, name, parts, kind, i, number) {
+function combined(result, value,   line, name, parts, parts2, kind, number) {
     line = defined[result]
     name = name_of(line)
     number = split_list(operands_of(line), parts)
