@@ -7,7 +7,6 @@ export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
 without_nvcc
 state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
 state=${state:-$root/.warpbook}
-before=$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)
 own=$root/lessons/05-coalesced/pi.cu
 
 # edited SED: writes a student's file: the lesson's with an edit
@@ -157,9 +156,11 @@ run "$host" check 17 "$scratch/axpy.cu" --timeout 100
 exits 1 "a wrong second file fails"
 like "$out" 'wrong answer' "the output says so"
 
-run "$host" check 05 "$root/lessons/05-coalesced/pi.cu" --timeout 100
+# A lesson that no other test judges at the same time
+before=$(cat "$state"/exercises/24-four-a-load.jsonl 2>/dev/null)
+run "$host" check 24 "$root/lessons/24-four-a-load/life.cu" --timeout 100
 exits 0 "the lesson's own program passes"
-is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "none of this is recorded for the student"
+is "$(cat "$state"/exercises/24-four-a-load.jsonl 2>/dev/null)" "$before" "this is not recorded for the student"
 # The thread that wrote the first wrong element, or that none wrote it
 sed 's/if (i < n)/if (i + 1 < n)/' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100

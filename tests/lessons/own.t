@@ -12,7 +12,7 @@ mine="$scratch/my version.cu" # the path of scratch has a space too
 sed 's/for (uint64_t i = thread; i < n; i += threads)/for (uint64_t i = thread; i < 270336 + 0 * n; i += threads)/' \
     "$own" >"$mine"
 run "$host" run 05 --file "$mine" --points 270336 --repeats 2 --timeout 100
-exits 4 'a program that is right at one size fails'
+exits 1 'a program that is right at one size fails'
 like "$out" '^FAIL  05 your my version.cu: π \(emulated\)$' 'the output names the student'\''s file'
 like "$out" 'with [0-9,]+ points: ' 'it shows the size that fails'
 

@@ -11,7 +11,7 @@ fortran_fact() {
 # libraries_of_fortran: prints the libraries to link, from which only a program in Fortran takes something
 libraries_of_fortran() {
     runtime=$(fortran_fact runtime)
-    [ -z "$runtime" ] || printf '%s\n' "$build/fortran/libfortran.a" "$runtime"
+    [ -z "$runtime" ] || [ ! -f "$build/fortran/libfortran.a" ] || printf '%s\n' "$build/fortran/libfortran.a" "$runtime"
 }
 # use_flang: selects flang and the clang of its LLVM
 use_flang() {
