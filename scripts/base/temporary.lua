@@ -22,10 +22,12 @@ local function lock_of(folder)
   return folder .. "/lock"
 end
 
-local function remove_what_was_left(top, ours)
-  for _, name in ipairs(files.list(top)) do
+local OURS = host.hostname() .. "-"
+
+local function remove_what_was_left(top)
+  for _, name in ipairs(host.list(top) or {}) do
     local folder = top .. "/" .. name
-    local lock <close> = name:sub(1, #ours) == ours and host.lock(lock_of(folder)) or nil
+    local lock <close> = name:sub(1, #OURS) == OURS and host.lock(lock_of(folder)) or nil
     if lock then remove(folder) end
   end
 end
@@ -33,11 +35,10 @@ end
 local own, held -- this command's folder, and its lock
 
 local function make()
-  local top, ours = files.state_folder("running"), host.hostname() .. "-"
-  remove_what_was_left(top, ours)
+  remove_what_was_left(files.state_folder("running"))
   local folder, problem
   repeat -- another command may remove the folder before it is locked
-    folder = files.state_folder(("running/%s%.6f"):format(ours, host.time()))
+    folder = files.state_folder(("running/%s%.6f"):format(OURS, host.time()))
     held, problem = host.lock(lock_of(folder))
   until files.exists(folder) and problem ~= "busy"
   if not held then fail("missing", "%s", problem) end
@@ -53,11 +54,13 @@ function temporary.path(ending)
   return ("%s/%d-%s"):format(own, count, ending)
 end
 
--- Removes the folder at the end of the command.
+-- Removes the folder at the end of the command, and those of the commands that it has started and
+-- that were killed.
 function temporary.remove()
   if not own then return end
   remove(own)
   held:release()
+  remove_what_was_left(own:match("^(.*)/"))
   own, held = nil, nil
 end
 
