@@ -34,7 +34,7 @@ kill_at() {
         sleep "$(awk -v at=$((took * turn / of_verb)) 'BEGIN { print at / 1000 }')"
         kill -KILL $pid 2>/dev/null
         wait $pid 2>/dev/null
-        [ -z "$(printf "%s\n" "$before" | grep -vxF -- "$(finished)")" ] || lost="$lost $turn"
+        ! printf '%s\n' "$before" | grep -qvxF -- "$(finished)" || lost="$lost $turn"
         tail -n 1 "$document" | grep -qx '}' || damaged="$damaged $turn"
         run "$built" counters 03
         [ "$code" -eq 0 ] && [ -z "$(ls "$kept/running")" ] || left="$left $turn"

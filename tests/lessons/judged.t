@@ -61,8 +61,8 @@ local function judged_with_paths(lesson, name)
   return one
 end
 
--- To count a lesson's own run takes long: it is done for one program in SHARE; with tests/run --long
--- for all.
+-- To count a lesson's own run takes long: it is done for one program in SHARE; with tests/run
+-- --long for all.
 local SHARE = os.getenv("WARPBOOK_TEST_LONG") == "1" and 1 or 8
 local turn = 0
 
