@@ -75,11 +75,11 @@ running="$WARPBOOK_DIR/state/running"
 waits
 kill -KILL $!
 wait $! 2>/dev/null
-is "$(ls "$running"/*/*counters.jsonl | wc -l)" 1 'a run that is killed leaves its counters'
+is "$(find "$running" -name "*counters.jsonl" | wc -l)" 1 'a run that is killed leaves its counters'
 waits
 living=$!
 warpbook counters 04 --timeout 1
-is "$(ls "$running"/*/*counters.jsonl | wc -l)" 1 'the next run removes them, and its own, and not those of a living run'
+is "$(find "$running" -name "*counters.jsonl" | wc -l)" 1 'the next run removes them, and its own, and not those of a living run'
 kill -TERM $living
 wait $living 2>/dev/null
 is "$(ls "$running")" '' 'a run that is interrupted leaves nothing'
