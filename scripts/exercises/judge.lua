@@ -11,7 +11,7 @@
 -- (the whole message), `log`, `findings`, `notes`, `place` (file and line where it was stopped),
 -- `idle` (it launched no kernel), `totals` (what was counted at the largest size), `counted` (the
 -- same as figures of one repeat), `blame` (the line that costs most of the first goal that is
--- missed), and, of a program for the CPU, `done` and `undone` (what clang's sanitizers looked for,
+-- missed), and, for a program on the CPU, `done` and `undone` (what clang's sanitizers looked for,
 -- and what they did not). `remarks` are notes on its launches, and `costly` is the line that costs
 -- most of a program that passed, if its requests touch more than they must.
 
@@ -225,8 +225,8 @@ local FOUND_ELSEWHERE = {
   found = "a right one", value = 1, passed = false,
 }
 
--- Is the answer right even if kernels do nothing? Then the program found it elsewhere. What Thrust
--- does cannot be left out, so nothing is known about programs that call it.
+-- Is the answer right even if kernels do nothing? Then the program found it elsewhere. Thrust's
+-- own kernels cannot be left out, so nothing is known about programs that call it.
 local function is_found_elsewhere(out, came, job, options, environment)
   if not job.sealed then return false end
   for _, kernel in ipairs(came.found.kernels) do
@@ -302,6 +302,9 @@ local function run_alone(out, one, job_for, options, environment)
   note(one, run, program.run(out, job, options, environment), " on one thread")
 end
 
+-- The verdicts in whose place stands that of the sanitizers. A wrong answer stays what it is.
+local SANITIZED = { passed = true, goal = true, crashed = true }
+
 -- Adds what clang's sanitizers find in a program for the CPU. They run at the sizes of the
 -- problem's edges only: they need some twenty times as long.
 local function sanitize(out, one, job_for, options)
@@ -314,7 +317,10 @@ local function sanitize(out, one, job_for, options)
   if #found.findings == 0 then return end
   one.findings = one.findings or {}
   table.move(found.findings, 1, #found.findings, #one.findings + 1, one.findings)
-  if one.outcome.status == "passed" or one.outcome.status == "goal" then
+  if one.outcome.status == "crashed" then -- a consequence, which depends on what lies beside
+    one.sizes[#one.sizes], one.place, one.log = nil, nil, nil
+  end
+  if SANITIZED[one.outcome.status] then
     one.outcome = outcomes.make("found", "%s below", units.many(#one.findings, "finding"))
     one.sizes[#one.sizes + 1] = { outcome = one.outcome, run = { sizes = edges[found.first] },
       words = problems.find(one.program).describe(edges[found.first]) }
