@@ -23,8 +23,8 @@ local function shown(outcome, findings)
   return "\n" .. table.concat(lines, "\n") .. "\n"
 end
 
-local FINDING = { id = "shared-race", severity = "error", text = "reads a", advice = "Do this.",
-                  count = 1 }
+local FINDING = { id = "shared-race", cause = "lost-update", severity = "error", text = "reads a",
+                  advice = "Do this.", count = 1 }
 
 -- The position at which a part of the text begins
 local function at(text, part)
