@@ -75,20 +75,6 @@ end
 
 local WIDEST = 100 -- columns of running text, if no terminal says its width
 
--- The words of a text in lines of at most `width` characters.
-local function wrapped(text, width)
-  local lines, line = {}, nil
-  for word in text:gmatch("%S+") do
-    if line and utf8.len(line) + 1 + utf8.len(word) <= width then
-      line = line .. " " .. word
-    else
-      lines[#lines + 1], line = line, word
-    end
-  end
-  lines[#lines + 1] = line
-  return lines
-end
-
 local NARROWEST = 30 -- columns of running text beside a term
 
 -- Prints a text in lines that fit, each after the same indent. The first line begins with `term`;
@@ -101,7 +87,7 @@ function output:entry(term, column, text)
     before = (" "):rep(column)
   end
   width = math.max(1, width - column)
-  for _, line in ipairs(wrapped(text, width)) do
+  for line in grid.folded(text:gsub("%s+", " "), width):gmatch("[^\n]+") do
     self:say("%s%s", before, line)
     before = (" "):rep(column)
   end

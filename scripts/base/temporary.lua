@@ -1,6 +1,6 @@
 -- temporary.lua: files that only this command needs, in a folder of its own under the state folder:
--- running/HOST-TIME. The command holds a lock there and removes the folder at its end. Of a command
--- that was killed, the next one removes the folder. A folder of another host stays, because a lock
+-- running/HOST-TIME. The command holds a lock there and removes the folder at its end. If a command
+-- was killed, the next command removes its folder. A folder of another host stays, because a lock
 -- may not reach as far as the file system.
 
 local fail = require "base.fail"

@@ -14,8 +14,8 @@ local function by_nvfortran(path, binary, gpu)
 end
 
 local function by_flang(binary, gpu)
-  local folder = host.root .. "/cuda/emulator/compile/fortran_gpu"
-  return { folder, "--build", host.build .. "/cuda/emulator",
+  local script = host.root .. "/cuda/emulator/compile/fortran_gpu"
+  return { script, "--build", host.build .. "/cuda/emulator",
            "--toolkit", (toolchain.nvcc():gsub("/bin/nvcc$", "")),
            "--arch", "sm_" .. gpu.cc:gsub("%.", ""), "-o", binary }
 end

@@ -3,6 +3,7 @@
 -- program, at its line.
 
 local files = require "base.files"
+local joined = require "base.joined"
 local process = require "base.process"
 local host = require "host"
 local build_tool = require "compile.build_tool"
@@ -52,12 +53,6 @@ local function harness_sources()
     end
   end
   return list, host.hash(table.concat(texts))
-end
-
-local function joined(...)
-  local all = {}
-  for _, words in ipairs({ ... }) do table.move(words, 1, #words, #all + 1, all) end
-  return all
 end
 
 -- The words of clang for this sanitizer, before the names of files.

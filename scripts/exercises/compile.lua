@@ -3,6 +3,7 @@
 -- first error.
 
 local files = require "base.files"
+local joined = require "base.joined"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "compile.build"
@@ -24,13 +25,6 @@ local HARNESS_THREADS = "-lgomp"
 local function c_compiler()
   local cache = files.read(host.build .. "/CMakeCache.txt") or ""
   return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
-end
-
--- The lists of words, one after the other, as one list.
-local function joined(...)
-  local all = {}
-  for _, words in ipairs({ ... }) do table.move(words, 1, #words, #all + 1, all) end
-  return all
 end
 
 -- How these sources are compiled to `output` in the sandbox; nil if the job is not sandboxed.

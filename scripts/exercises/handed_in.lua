@@ -24,8 +24,8 @@ local function check_encoding(path, text)
 end
 
 -- The entry of one program: the student's source, and the line of progress that says how this
--- source was judged; nil if it was not judged. Of a file that cannot be read, such as a folder,
--- nothing: it is named, and passed over.
+-- source was judged; nil if it was not judged. A file that cannot be read, such as a folder, is
+-- named, and has no entry.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
   if not sources then

@@ -62,7 +62,7 @@ local OWN = {
     causes = { { name = "freed",
       advice = "Free each allocation once, after its last use." } } },
   { id = "cpu-uninitialised-read", severity = "error", title = "uninitialised read on the CPU",
-    means = "What a lesson on the CPU does depends on a value that was never written.",
+    means = "The result of a lesson on the CPU depends on a value that was never written.",
     proof = "MemorySanitizer follows each value from its memory to a condition or a result.",
     blind = "Values of which nothing depends; a directive's private variables, because the program "
       .. "runs on one thread.",

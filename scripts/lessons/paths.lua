@@ -58,8 +58,8 @@ end
 -- The paths that a program takes at some sizes: { sizes, work, names, passed }. The names are of
 -- the turns and the rest of each step, of one too many and one too few for whole turns, of the
 -- rests of each two steps of different sizes, and of the side of each threshold; if a size is 0,
--- only of that. `passed` is how many steps make a turn
--- and leave a rest, and how many thresholds are passed.
+-- only of that. `passed` is how many steps make a turn and leave a rest, and how many thresholds
+-- are passed.
 local function taken(problem, facts, sizes)
   local one = { sizes = sizes, work = problem.work(sizes), names = {}, passed = 0 }
   local rests = {}

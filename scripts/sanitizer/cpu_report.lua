@@ -26,15 +26,16 @@ local function behind(text, pattern)
   end
 end
 
-local function place(source, line)
-  return places.line(source, line)
-end
-
 -- "which pi.c:20 allocated", with the words before it; "" if that is not in the student's file.
 local function allocated(text, pattern, source, before)
   local frames = behind(text, pattern)
   local line = frames and line_in(frames, source)
-  return line and ("%swhich %s allocated"):format(before, place(source, line)) or ""
+  return line and ("%swhich %s allocated"):format(before, places.line(source, line)) or ""
+end
+
+-- "4 bytes", for the digits that a report has.
+local function bytes_of(digits)
+  return units.many(math.tointeger(tonumber(digits)), "byte")
 end
 
 -- ---- AddressSanitizer ----
@@ -46,10 +47,10 @@ local function beyond_heap(report, source)
   local distance, side, size = report:match("is located (%d+) bytes (.-) (%d+)%-byte region")
   if not size then return nil end
   local where = (side:match("left") or side:match("before"))
-    and ("%s before"):format(units.many(math.tointeger(tonumber(distance)), "byte"))
+    and ("%s before"):format(bytes_of(distance))
     or tonumber(distance) == 0 and "at the end of"
-    or ("%s past the end of"):format(units.many(math.tointeger(tonumber(distance)), "byte"))
-  return ("%s an array of %s"):format(where, units.many(math.tointeger(tonumber(size)), "byte"))
+    or ("%s past the end of"):format(bytes_of(distance))
+  return ("%s an array of %s"):format(where, bytes_of(size))
     .. allocated(report, "^(allocated by thread)", source, ", ")
 end
 
@@ -76,7 +77,7 @@ local function of_address(report, source)
   local beyond = access and (beyond_heap(report, source) or beyond_variable(report))
   if beyond then
     return { id = "cpu-out-of-bounds", text = ("%s %s, %s"):format(VERBS[access],
-      units.many(math.tointeger(tonumber(size)), "byte"), beyond) }
+      bytes_of(size), beyond) }
   elseif kind == "SEGV" or kind == "BUS" then
     local null = report:match("address points to the zero page")
     return { id = "cpu-out-of-bounds", cause = "no-memory",
@@ -141,7 +142,7 @@ local function of_race(report, source)
   local which = is_array and "of the array"
     .. allocated(report, "^  (Location is heap block)", source, ", ") or "of a shared variable"
   local elsewhere = other.line and other.line ~= one.line
-    and (" in %s"):format(place(source, other.line)) or ""
+    and (" in %s"):format(places.line(source, other.line)) or ""
   return { id = "cpu-race", cause = is_array and "array" or "variable", line = one.line,
            text = ("a thread writes %s %s, and another thread %s them%s; nothing orders the two "
              .. "accesses"):format(units.many(one.bytes, "byte"), which,
