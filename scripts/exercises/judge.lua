@@ -302,8 +302,12 @@ local function run_alone(out, one, job_for, options, environment)
   note(one, run, program.run(out, job, options, environment), " on one thread")
 end
 
--- The verdicts in whose place stands that of the sanitizers. A wrong answer stays what it is.
-local SANITIZED = { passed = true, goal = true, crashed = true }
+-- Does the verdict of the sanitizers stand in place of the program's own? A wrong answer stays what
+-- it is, and so does a crash at the first size. A later crash depends on what lies beside an array.
+local function gives_way(one)
+  local status = one.outcome.status
+  return status == "passed" or status == "goal" or status == "crashed" and #one.sizes > 1
+end
 
 -- Adds what clang's sanitizers find in a program for the CPU. They run at the sizes of the
 -- problem's edges only: they need some twenty times as long.
@@ -317,10 +321,10 @@ local function sanitize(out, one, job_for, options)
   if #found.findings == 0 then return end
   one.findings = one.findings or {}
   table.move(found.findings, 1, #found.findings, #one.findings + 1, one.findings)
-  if one.outcome.status == "crashed" then -- a consequence, which depends on what lies beside
-    one.sizes[#one.sizes], one.place, one.log = nil, nil, nil
-  end
-  if SANITIZED[one.outcome.status] then
+  if gives_way(one) then
+    if one.outcome.status == "crashed" then
+      one.sizes[#one.sizes], one.place, one.log = nil, nil, nil
+    end
     one.outcome = outcomes.make("found", "%s below", units.many(#one.findings, "finding"))
     one.sizes[#one.sizes + 1] = { outcome = one.outcome, run = { sizes = edges[found.first] },
       words = problems.find(one.program).describe(edges[found.first]) }

@@ -43,7 +43,7 @@ shows '^Next is 05, .* lessons/run start 05 begins it' 'after a pass, n shows th
 forget
 
 # A failure is shown at once, and later with a smaller size
-sed 's/for (uint64_t i = first.*/& if (i != 500)/' "$own" >"$scratch/my.cu"
+sed 's/for (uint64_t i = first.*/& if (i != 501)/' "$own" >"$scratch/my.cu"
 shows 'with 1,009 points: wrong answer.*' 'a size that fails is shown'
 shows 'judged in [0-9.]+ s, at [0-9:]+; looking for a smaller size that fails' 'it is shown before a smaller size is searched'
 shows 'with 5[0-9][0-9] points: wrong answer' 'the smaller size is shown then'
