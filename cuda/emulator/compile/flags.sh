@@ -7,8 +7,11 @@ build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='
 fortran_flags='' fortran_language=f90 language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
-# a line: NAME FIRST_NAME USE VALUE
-nvcc_flags=$line$(awk '!/^#/ { for (i = 3; i <= NF; i++) print $i, $3, $1, $2 }' "$here/nvcc_flags.txt")
+# Those of nvcc's flags that the arguments, or lists in them, name. (The shell would search all flags for a second.)
+# A line: NAME FIRST_NAME USE VALUE
+nvcc_flags=$line$(printf '%s\n' "$@" | awk '
+    NR == FNR { for (i = split($0, names, /[=, ]/); i > 0; i--) given[names[i]]; next }
+    !/^#/ { for (i = 3; i <= NF; i++) if ($i in given) print $i, $3, $1, $2 }' - "$here/nvcc_flags.txt")
 # look_up NAME: sets `first_name`, `use` and `takes` to what nvcc_flags.txt says about this flag; they are empty if nvcc
 # has none of this name
 look_up() {
