@@ -3,16 +3,17 @@
 # compiler.sh: selects the compiler: the one that CXX names; else the clang for which this emulator was built
 # (cmake/clang.cmake); else g++. Counting needs clang, so there CXX is ignored if it names another compiler.
 
-# is_clang COMPILER: true if it is clang
-is_clang() {
-    case $("$1" --version 2>/dev/null) in *clang*) ;; *) return 1 ;; esac
+# Each start of clang takes a good part of the time that a small program takes, so it is asked once for each fact.
+# clang_version COMPILER: prints the number if it is clang, else fails
+clang_version() {
+    echo __clang_major__ | "$1" -E -P -x c - 2>/dev/null | grep '^[0-9]'
 }
 # fact NAME: prints the value of this name in clang.txt
 fact() {
     sed -n "s/^$1=//p" "$build/compile/clang.txt" 2>/dev/null
 }
 compiler=${CXX:-}
-if [ -n "$counted" ] && [ -n "$compiler" ] && ! is_clang "$compiler"; then compiler=''; fi
+if [ -n "$counted" ] && [ -n "$compiler" ] && ! clang_version "$compiler" >/dev/null; then compiler=''; fi
 [ -n "$compiler" ] || compiler=$(fact compiler)
 if [ -z "$compiler" ] && [ -n "$counted" ]; then
     die 6 "counting needs clang and the headers of its LLVM: $(fact reason)" \
@@ -25,9 +26,7 @@ done
 
 # Clang's plugin (passes/plugin.cpp) reports what functions use, and counts.
 clang='' plugin=''
-if is_clang "$compiler"; then
-    clang=$("$compiler" -dumpversion)
-    clang=${clang%%.*}
+if clang=$(clang_version "$compiler"); then
     plugin=$build/compile/passes-$clang.so
     if [ ! -f "$plugin" ]; then
         [ -z "$counted" ] || die 6 "cannot count with $compiler, which is clang $clang: the emulator in $build \
@@ -39,3 +38,15 @@ fi
     echo "emucc: compiled with g++, which does not find what nvcc would refuse; clang does" >&2
     ;;
 esac
+# tool NAME: prints the path of this one of the compiler's tools
+tool() {
+    "$compiler" -print-prog-name="$1" 2>/dev/null || true
+}
+nm=$(tool nm) objcopy=$(tool objcopy) objdump=$(tool objdump)
+# symbols FLAG… FILE…: nm of these files. By default nm loads LLVM as a plugin for files of intermediate code, which takes
+# longer than reading a hundred objects.
+no_plugin=''
+! "$nm" --plugin /dev/null --version >/dev/null 2>&1 || no_plugin=--plugin=/dev/null
+symbols() {
+    "$nm" $no_plugin "$@" 2>/dev/null
+}

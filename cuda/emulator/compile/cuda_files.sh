@@ -70,7 +70,7 @@ compile_lowered() {
 # whole_vectors OBJECT.o: prints flags of objcopy that align __shared__ arrays of whole 16 bytes to 16, as they mostly
 # are on a GPU: kernels access them as vectors. g++ puts 8 bytes of its own before an array of a class.
 whole_vectors() {
-    "$("$compiler" -print-prog-name=objdump)" -h "$1" |
+    "$objdump" -h "$1" |
         awk '$2 ~ /^\.tbss\.emulator_/ && $3 ~ /0$/ { print "--set-section-alignment\n" $2 "=16" }'
 }
 # with_cub SOURCE OBJECT: makes OBJECT.ii again if it includes CUB. A header of the emulator's, included before CUB,

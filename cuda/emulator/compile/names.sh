@@ -9,9 +9,8 @@ check_names() {
     for word; do
         case $word in *.o | *.a) [ ! -f "$word" ] || own="$own$word$line" ;; esac
     done
-    nm=$("$compiler" -print-prog-name=nm)
     # shellcheck disable=SC2086
-    { "$nm" -P "$build/libcounters.a" "$build/libemulator.a" && echo own && "$nm" -P $own; } 2>/dev/null | awk '
+    { symbols -P "$build/libcounters.a" "$build/libemulator.a" && echo own && symbols -P $own; } | awk '
         $0 == "own" { own = 1; next }
         NF < 2 { next }
         !own && $2 == "U" { called[$1] }

@@ -120,7 +120,7 @@ _ZNSo5writeEPKcl=emulator_write_to_stream"
 # are objcopy's
 put_ours() {
     object=$1
-    used=" $("$("$compiler" -print-prog-name=nm)" -u "$object" | awk '{ print $NF }' | tr '\n' ' ')"
+    used=" $(symbols -u "$object" | awk '{ print $NF }' | tr '\n' ' ')"
     shift
     for name in "$@"; do
         case $name in *=emulator_*)
@@ -129,5 +129,5 @@ put_ours() {
             ;;
         esac
     done
-    "$("$compiler" -print-prog-name=objcopy)" "$@" "$object" || broken "objcopy failed"
+    "$objcopy" "$@" "$object" || broken "objcopy failed"
 }

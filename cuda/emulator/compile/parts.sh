@@ -6,7 +6,7 @@
 
 # parts_of FILE…: prints the names of the parts that these objects and archives need, one per line
 parts_of() {
-    "$("$compiler" -print-prog-name=nm)" -u -C "$@" 2>/dev/null | awk '
+    symbols -u -C "$@" | awk '
         function asks(part) { if (!asked[part]++) print part }
         $1 == "U" {
             name = $2
