@@ -18,7 +18,7 @@ exits 0 'a run without faults succeeds'
 run "$built" counters 03
 exits 0 'counters without faults succeeds'
 
-most=500
+most=250
 [ "${WARPBOOK_TEST_LONG-}" != 1 ] || most=0
 # a namespace in which a fault cannot kill other processes
 apart=$(unshare --pid --fork --mount-proc echo unshare --pid --fork --mount-proc 2>/dev/null)
