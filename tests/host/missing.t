@@ -75,13 +75,25 @@ like "$(cat "$scratch/called")" '^sudo env DEBIAN_FRONTEND=noninteractive apt-ge
     '--setup uses sudo if it is installed'
 
 awk '$1 == "run" { print $2 }' "$root/scripts/packages" >"$scratch/installed"
+fake apt-get 'echo "Need to get 4 kB/209 MB of archives.
+After this operation, 1906 MB of additional disk space will be used."'
 : >"$scratch/called"
 lessons --setup
-unlike "$(cat "$scratch/called")" '^apt-get' 'if no package is missing, --setup installs none'
+unlike "$(cat "$scratch/called")" '^apt-get.* -y ' 'if no package is missing, --setup installs none'
+like "$err" '^setup: scripts/setup fortran installs what CUDA Fortran \(.cuf\) needs: clang-22 flang-22 llvm-22-dev \(209 MB to download, 1906 MB on the disk\)$' \
+    'it offers the compiler of CUDA Fortran, with the sizes'
+PATH="$scratch/bin" run "$tree/scripts/setup" fortran
+like "$err" '^setup: the packages take 209 MB to download, 1906 MB on the disk$' 'the sizes are printed before the installation'
+printf '%s\n' clang-22 flang-22 llvm-22-dev >>"$scratch/installed"
+lessons --setup
+unlike "$err" 'setup:' 'if it is installed, nothing is offered'
 printf 'own %s\n' first second third >>"$tree/scripts/packages"
 PATH="$scratch/bin" run "$tree/scripts/setup" --missing run own
 is "$out" 'first second third ' '--missing prints the missing packages of a group'
-fake apt-cache '[ "$2" != second ]'
+fake apt-cache '[ "$2" != second ] && [ "$2" != flang-22 ]'
+sed -i /22/d "$scratch/installed"
+lessons --setup
+unlike "$err" 'flang' 'a release without flang offers none'
 PATH="$scratch/bin" run "$tree/scripts/setup" own
 like "$err" '^setup: this release has no second$' 'a package that the release lacks is left out'
 like "$(cat "$scratch/called")" 'install first third$' 'the other packages are installed'
