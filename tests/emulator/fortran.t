@@ -53,14 +53,77 @@ CUF
 run emucc --count -o wrong wrong.cuf
 exits 0 "a wrong program compiles"
 run ./wrong fill
-like "$err" '^wrong.cuf:9: kernel fill, block \(1, 0, 0\), thread \(0, 0, 0\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:29 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
-    "an index out of bounds is reported with the array's name, its bounds and its indices"
+like "$err" '^wrong.cuf:9: kernel fill, block \(2, 1, 1\), thread \(1, 1, 1\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:29 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
+    "an index out of bounds is reported with the array's name, its bounds and its indices, and blocks and threads from 1"
 run ./wrong sum
-like "$err" '^wrong.cuf:15: .*: element tile\([0-9]+\) of tile\(32\).*\[shared-race\]' "a race in shared memory is found, with its element"
+like "$err" '^wrong.cuf:15: .*thread \(1, 1, 1\) reads .* which thread \(32, 1, 1\) of its block wrote .*: element tile\(32\) of tile\(32\).*\[shared-race\]' \
+    "a race in shared memory is found, with its element and both threads from 1"
 like "$err" '^wrong.cuf:15: .*: element total.*\[global-race\]' "a race for a variable is found, with its name"
 run ./wrong copy
 like "$err" '^wrong.cuf:19: .*was never written.*element never\(1\) of never\(32\)' "memory that was never written is found"
 like "$err" '^wrong.cuf:29: an allocation of 128 bytes is never freed' "a leak is found, but no variable of the main program"
+
+# What the host does with its own memory, of which flang's library writes a part without hooks
+cat >host.cuf <<'CUF'
+module kernels
+contains
+  attributes(global) subroutine twice(a, n)
+    integer, value :: n
+    integer :: a(n)
+    a(threadIdx%x) = 2 * a(threadIdx%x)
+  end subroutine
+end module
+program host
+  use kernels
+  use cudafor
+  implicit none
+  integer, allocatable :: h(:)
+  integer, device :: d(64)
+  integer, managed :: m(64)
+  integer :: i, unused
+  character(9) :: which
+  call get_command_argument(1, which)
+  allocate (h(64))
+  if (which == "unset") then
+    h(:32) = 1
+    d = h
+    call twice<<<1, 64>>>(d, 64)
+    h = d
+  else if (which == "library") then
+    open (10, status="scratch", form="unformatted")
+    write (10) [(i, i=1, 64)]
+    rewind (10)
+    read (10) h
+    d = h
+    call twice<<<1, 64>>>(d, 64)
+    h = d
+  else if (which == "end") then
+    do i = 0, 64
+      h(i + 1) = i
+    end do
+  else
+    m = 1
+    call twice<<<1, 64>>>(m, 64)
+    if (which == "wait") unused = cudaDeviceSynchronize()
+    print *, sum(m)
+  end if
+  deallocate (h)
+end program
+CUF
+run emucc --count -o host host.cuf
+exits 0 "a program with memory of the host compiles"
+run ./host unset
+like "$err" '^host.cuf:6: .*was never written: host.cuf:22 copied it from host memory that was never set: element d\(33\) of d\(64\) \(32 times\)' \
+    "an allocatable array of the host that is set in part is followed into the kernel"
+run ./host library
+is "$err" "" "what flang's library has read into it is set"
+run ./host end
+like "$err" '^host.cuf:35: the host writes byte 256 of the 256 bytes that host.cuf:19 allocated' "an index behind its end is found"
+run ./host managed
+like "$err" '^host.cuf:41: the host reads .* of the array of 256 bytes .* element m\(1\) of m\(64\).*\[host-race\]' \
+    "sum() of a managed array that a kernel may still write is found"
+run ./host wait
+is "$err" "" "not if the host has waited"
 
 # refused FILE LINE MESSAGE ADVICE: emucc refuses it at this line, and says why
 refused() {
@@ -187,7 +250,7 @@ run "$root/lessons/run" counters of_device.cuf second.cuf finish.f90
 like "$out" 'first: 1 block of 32 threads' "counters: it shows the kernels"
 like "$out" 'of_device.cuf:15' "counters: it shows Fortran's lines"
 run "$root/lessons/run" sanitize wrong.cuf -- fill
-like "$out$err" 'd_grid\(1, 17\)' "sanitize: it shows what is found"
+like "$out$err" 'block \(2, 1, 1\), thread \(1, 1, 1\).*d_grid\(1, 17\)' "sanitize: it shows what is found, with blocks and threads from 1"
 run "$root/lessons/run" kernels of_device.cuf second.cuf finish.f90
 like "$out" 'second' "kernels: it shows the kernels"
 run "$root/lessons/run" lanes of_device.cuf second.cuf finish.f90

@@ -12,6 +12,15 @@
 
 /* ---- launches ---- */
 
+/* Lists a kernel: the emulator's messages number the blocks and threads of Fortran from 1. */
+#ifdef __EMUCC__
+#define FORTRAN_KERNEL(kernel)                                                                    \
+    __attribute__((used, section("emulator_fortran"))) static const void *const kernel##_listed = \
+        (const void *)kernel;
+#else
+#define FORTRAN_KERNEL(kernel)
+#endif
+
 inline cudaStream_t fortran_stream(long long stream)
 {
     return (cudaStream_t)stream;

@@ -286,7 +286,7 @@ function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_gi
         "namespace kernel_do_" id " {\n" line_of(do_end) "__global__ void " of_function(current) "_" at \
         "(fortran_loops<" loops "> loops" of_kernel ") {\n" locals \
         "        for (fortran_loops<" loops ">::index fortran_index(loops); fortran_index.inside(); fortran_index.next())\n" \
-        "            " name "(" given ");\n" after "}\n}\n"
+        "            " name "(" given ");\n" after "}\nFORTRAN_KERNEL(" of_function(current) "_" at ")\n}\n"
     text_of_stubs = text_of_stubs "extern \"C\" void launch_" name "(" launch_parameters(sizes, loops) of_launch \
         ")\n{\n" fortran_shape(sizes, loops) before "    using namespace kernel_do_" id ";\n" line_of(do_end) \
         "    " of_function(current) "_" at "<<<loops.grid, loops.block, 0, " (sizes[3] > 0 ? "fortran_stream(stream)" : "0") \

@@ -116,7 +116,7 @@ function define_kernel(name,   operation, i, variables) {
     read_name(name)
     text_of_stubs = text_of_stubs "extern \"C\" __device__ void " body_name(name) "(" of_body ");\n" \
         in_space(line_of(end[name]) "__global__ void " plain "(" of_kernel ") {" variables " " \
-            body_name(name) "(" given "); }")
+            body_name(name) "(" given "); }\nFORTRAN_KERNEL(" plain ")")
 }
 function body_name(name) {
     return name ~ /^_Q/ ? name : name "_body"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "counters/base/program_image.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 
@@ -37,6 +38,7 @@ void emulator::fact_part(struct facts *facts, const char *name, enum part part)
 void emulator::fact_thread(struct facts *facts, const char *name, uint3 thread, const char *whose)
 {
     char text[160];
+    thread = numbered_from(self->launch->first_index, thread);
     snprintf(text, sizeof text, "thread (%u, %u, %u)%s", thread.x, thread.y, thread.z, whose);
     fact_text(facts, name, text);
 }

@@ -22,7 +22,7 @@ struct facts {
 void fact_number(struct facts *facts, const char *name, long long number);
 void fact_text(struct facts *facts, const char *name, const char *text);
 void fact_part(struct facts *facts, const char *name, enum part part); /* NO_PART: an empty text */
-/* Adds "thread (1, 0, 0)", followed by `whose`. */
+/* Adds "thread (1, 0, 0)" of the kernel that runs, followed by `whose`. */
 void fact_thread(struct facts *facts, const char *name, uint3 thread, const char *whose);
 /* Returns NULL if there is no fact of this name. */
 const struct fact *fact_find(const struct facts *facts, const char *name);

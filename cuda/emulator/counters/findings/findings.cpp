@@ -61,6 +61,7 @@ struct finding *emulator::finding_new(enum check check, uint32_t pc)
     struct finding *made = begin(check, pc, emulator_kernel_name(), self->launch->tick);
     if (!made)
         return NULL;
+    made->first_index = self->launch->first_index;
     made->error = check_texts[check].error;
     if (made->error != cudaSuccess)
         emulator_fault_later(made->error);

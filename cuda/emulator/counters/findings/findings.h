@@ -12,7 +12,7 @@ namespace emulator
 struct launch;
 
 /* A thread at an instruction. `known`, `thread_known`: whether its block, its thread can be
- * named. */
+ * named, with indices from 0. */
 struct actor {
     bool known, thread_known;
     uint32_t pc;
@@ -29,6 +29,7 @@ struct finding : facts {
     int line;
     uint64_t tick;                   /* when: the launch of its kernel, or the host's call */
     struct actor actor, other;       /* other: of a race, the earlier access */
+    unsigned first_index;            /* of blocks and threads in the kernel's language */
     uint32_t load;                   /* pc of the plain load in a race with an atomic; else 0 */
     uint32_t allocated, freed, call; /* pcs; 0: not known, or of no interest */
     uint64_t count;

@@ -144,12 +144,12 @@ static void say(const struct finding *f, const struct place places[PLACES])
     fprintf(stderr, "%s: ", line);
     if (f->kernel[0])
         fprintf(stderr, "kernel %s, ", f->kernel);
+    const uint3 block = numbered_from(f->first_index, f->actor.block);
+    const uint3 thread = numbered_from(f->first_index, f->actor.thread);
     if (f->actor.known)
-        fprintf(stderr, "block (%u, %u, %u), ", f->actor.block.x, f->actor.block.y,
-                f->actor.block.z);
+        fprintf(stderr, "block (%u, %u, %u), ", block.x, block.y, block.z);
     if (f->actor.thread_known)
-        fprintf(stderr, "thread (%u, %u, %u) ", f->actor.thread.x, f->actor.thread.y,
-                f->actor.thread.z);
+        fprintf(stderr, "thread (%u, %u, %u) ", thread.x, thread.y, thread.z);
     fprintf(stderr, "%s", said(f, places));
     if (f->error != cudaSuccess)
         fprintf(stderr, ": %s: %s", error_name(f->error), error_text(f->error));
@@ -182,23 +182,24 @@ static void write_place(FILE *out, const struct place *place)
     fprintf(out, ",\"line\":%d", place->line);
 }
 
-/* `comma`: what to write before the first field. */
-static void write_actor(FILE *out, const struct actor *actor, const struct place *place,
-                        const char *comma)
+/* `first`: the first index in the kernel's language. `comma`: what to write before the first field.
+ */
+static void write_actor(FILE *out, const struct actor *actor, unsigned first,
+                        const struct place *place, const char *comma)
 {
     if (place->line) {
         fprintf(out, "%s", comma);
         write_place(out, place);
         comma = ",";
     }
+    const uint3 block = numbered_from(first, actor->block);
+    const uint3 thread = numbered_from(first, actor->thread);
     if (actor->known) {
-        fprintf(out, "%s\"block\":[%u,%u,%u]", comma, actor->block.x, actor->block.y,
-                actor->block.z);
+        fprintf(out, "%s\"block\":[%u,%u,%u]", comma, block.x, block.y, block.z);
         comma = ",";
     }
     if (actor->thread_known)
-        fprintf(out, "%s\"thread\":[%u,%u,%u]", comma, actor->thread.x, actor->thread.y,
-                actor->thread.z);
+        fprintf(out, "%s\"thread\":[%u,%u,%u]", comma, thread.x, thread.y, thread.z);
 }
 
 static void write_facts(FILE *out, const struct facts *facts)
@@ -238,7 +239,7 @@ static void write(FILE *out, const struct finding *f, const struct place places[
         fprintf(out, ",\"kernel\":");
         json_text(out, f->kernel);
     }
-    write_actor(out, &f->actor, &places[ACTOR], ",");
+    write_actor(out, &f->actor, f->first_index, &places[ACTOR], ",");
     fprintf(out, ",\"text\":");
     json_text(out, said(f, places));
     fprintf(out, ",\"advice\":");
@@ -249,7 +250,7 @@ static void write(FILE *out, const struct finding *f, const struct place places[
     write_facts(out, f);
     if (f->other.known || places[OTHER].line) {
         fprintf(out, ",\"other\":{");
-        write_actor(out, &f->other, &places[OTHER], "");
+        write_actor(out, &f->other, f->first_index, &places[OTHER], "");
         fputc('}', out);
     }
     for (int i = ALLOCATED; i < PLACES; i++)

@@ -24,6 +24,7 @@ struct launch {
     struct parent_clock *past;   /* what its parent had done by then; the listener makes it, the
                                     engine frees it; NULL: all of it */
     bool of_graph;               /* a node of a graph that the host launched */
+    unsigned first_index;        /* of its blocks and threads, in messages: 0, or 1 in Fortran */
     const char *file;            /* where the source launches it */
     int line;
     uint64_t tick;
@@ -57,6 +58,12 @@ static inline uint64_t launch_blocks(const struct launch *launch)
 static inline int launch_threads(const struct launch *launch)
 {
     return (int)(launch->block.x * launch->block.y * launch->block.z);
+}
+
+/* Returns the index of a block or a thread as messages show it. */
+static inline uint3 numbered_from(unsigned first, uint3 index)
+{
+    return {index.x + first, index.y + first, index.z + first};
 }
 
 /* Can all its blocks be resident on the GPU at once? */

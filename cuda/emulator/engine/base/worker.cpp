@@ -90,10 +90,10 @@ void emulator_stop_kernel(cudaError_t error)
 
 void emulator::tell_thread(const char *how)
 {
+    const uint3 block = numbered_from(self->launch->first_index, emulator_block_index);
+    const uint3 thread = numbered_from(self->launch->first_index, emulator_thread_index.of);
     fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
-            self->launch->name, emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z, emulator_thread_index.of.x, emulator_thread_index.of.y,
-            emulator_thread_index.of.z);
+            self->launch->name, block.x, block.y, block.z, thread.x, thread.y, thread.z);
 }
 
 void emulator::tell_thread_at(const void *pc, const char *what)
@@ -120,9 +120,10 @@ void emulator::add_why(struct launch *launch, const char *format, ...)
 
 void emulator::add_why_thread(void)
 {
-    add_why(self->launch, ", block (%u, %u, %u), thread (%u, %u, %u)", emulator_block_index.x,
-            emulator_block_index.y, emulator_block_index.z, emulator_thread_index.of.x,
-            emulator_thread_index.of.y, emulator_thread_index.of.z);
+    const uint3 block = numbered_from(self->launch->first_index, emulator_block_index);
+    const uint3 thread = numbered_from(self->launch->first_index, emulator_thread_index.of);
+    add_why(self->launch, ", block (%u, %u, %u), thread (%u, %u, %u)", block.x, block.y, block.z,
+            thread.x, thread.y, thread.z);
 }
 
 void emulator::say_why(const struct launch *launch)

@@ -71,12 +71,13 @@ bool emulator::stuck(cudaError_t *error)
         emulator_listener->kernel_ends(thread, pc, *error, why);
         return false;
     }
-    add_why(self->launch, ", block (%u, %u, %u): ", emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z);
+    const uint3 block = numbered_from(self->launch->first_index, emulator_block_index);
+    const int first = (int)self->launch->first_index;
+    add_why(self->launch, ", block (%u, %u, %u): ", block.x, block.y, block.z);
     if (barrier >= 0 && barrier != thread)
-        add_why(self->launch, "thread %d waits at __syncthreads() in line %d, and ", barrier,
-                emulator_line(self->barrier_place[barrier]));
-    add_why(self->launch, "thread %d %s", thread, why);
+        add_why(self->launch, "thread %d waits at __syncthreads() in line %d, and ",
+                barrier + first, emulator_line(self->barrier_place[barrier]));
+    add_why(self->launch, "thread %d %s", thread + first, why);
     say_why(self->launch);
     return false;
 }

@@ -244,8 +244,9 @@ void emulator::tell_division(void)
     self->divided = false;
     if (!is_first_to_tell())
         return;
-    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u)", self->launch->name,
-            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
+    const uint3 block = numbered_from(self->launch->first_index, emulator_block_index);
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u)", self->launch->name, block.x, block.y,
+            block.z);
     if (find_line(&place))
         fprintf(stderr, ", at %s:%d", place.file, place.line);
     fprintf(stderr, ": divides an integer by zero; on a GPU the result has no meaning\n");

@@ -16,6 +16,10 @@ struct bounds {
 extern const struct bounds __start_emulator_bounds[] __attribute__((weak));
 extern const struct bounds __stop_emulator_bounds[] __attribute__((weak));
 
+/* The kernels in Fortran (fortran/fortran_device.h) */
+extern const void *const __start_emulator_fortran[] __attribute__((weak));
+extern const void *const __stop_emulator_fortran[] __attribute__((weak));
+
 static const kernel *kernels;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
@@ -113,4 +117,12 @@ unsigned emulator::kernel_threads(const void *address)
         if (one->kernel == address && one->threads < MAX_THREADS)
             return (unsigned)one->threads;
     return MAX_THREADS;
+}
+
+unsigned emulator::kernel_first_index(const void *address)
+{
+    for (auto one = __start_emulator_fortran; one < __stop_emulator_fortran; one++)
+        if (*one == address)
+            return 1;
+    return 0;
 }

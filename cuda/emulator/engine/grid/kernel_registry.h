@@ -28,6 +28,8 @@ size_t kernel_shared(const void *address);
 /* Returns the most threads that a block of the kernel may have: those of its __launch_bounds__, or
  * those of the GPU. */
 unsigned kernel_threads(const void *address);
+/* Returns the number of the first block and the first thread in the kernel's language. */
+unsigned kernel_first_index(const void *address);
 void kernel_may_have(const void *address, size_t shared); /* the kernel must be known */
 /* Returns the name of the kernel at this address, or `said`, the word that launched it, if that is
  * all that is known. */

@@ -192,6 +192,7 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
     launch.file = where.file;
     launch.line = where.line;
     launch.kernel = kernel;
+    launch.first_index = kernel_first_index(kernel);
     launch.thread = body->call;
     launch.arguments = state;
     launch.argument_bytes = body->bytes;

@@ -67,8 +67,10 @@ static void thread_text(uint64_t cell, uint64_t word, const struct operation *ke
         return;
     }
     if (cell_kind(cell) == ONE_THREAD && blocks <= BLOCKS) {
-        uint3 block = index_of(cell_field(cell, BLOCK_AT, BLOCK_BITS), launch.grid);
-        uint3 thread = index_of(cell_thread(cell, word), launch.block);
+        uint3 block = numbered_from(launch.first_index,
+                                    index_of(cell_field(cell, BLOCK_AT, BLOCK_BITS), launch.grid));
+        uint3 thread =
+            numbered_from(launch.first_index, index_of(cell_thread(cell, word), launch.block));
         snprintf(who, sizeof who, "thread (%u, %u, %u) of block (%u, %u, %u)", thread.x, thread.y,
                  thread.z, block.x, block.y, block.z);
     }

@@ -20,6 +20,7 @@ void emulator::launched_begins(const struct launch *launch)
     struct launched &kept = launches[operation_now_tag()];
     kept.grid = launch->depth == 0 ? launch->grid : dim3(0, 0, 0);
     kept.block = launch->block;
+    kept.first_index = launch->first_index;
     siblings[order_launch_tag()] = {launch->parent ? launch->parent->tick : 0,
                                     order_tags(),
                                     launch->stream,

@@ -14,6 +14,7 @@ namespace emulator
  * from its own. */
 struct launched {
     dim3 grid, block;
+    unsigned first_index; /* of blocks and threads in the kernel's language */
 };
 
 /* Returns the place of block or thread `number` in a grid or a block. */
