@@ -17,7 +17,7 @@ libraries_of_fortran() {
 use_flang() {
     tools=$(fortran_fact tools)
     [ -n "$tools" ] || die 6 "CUDA Fortran needs flang 22: $(fortran_fact reason)" \
-        "Debian: apt-get install flang-22 libflang-22-dev clang-22 llvm-22-dev"
+        "Debian: apt-get install flang-22 clang-22 llvm-22-dev"
     compiler=$tools/clang++ clang=$(fortran_fact version)
     plugin=$build/compile/passes-$clang.so
     module_folder=.
@@ -52,7 +52,7 @@ lower_fortran() {
     front -debug-info-kind=standalone -emit-hlfir -mmlir --mlir-print-debuginfo -mmlir --mlir-print-op-generic \
         "$1" -o "$2.hlfir"
     lowered "flang's lowering to FIR" "$tools/fir-opt" --mlir-print-debuginfo --mlir-print-op-generic \
-        --inline-elementals --inline-hlfir-assign --lower-hlfir-ordered-assignments --lower-hlfir-intrinsics \
+        --simplify-hlfir-intrinsics --inline-elementals --inline-hlfir-assign --lower-hlfir-ordered-assignments --lower-hlfir-intrinsics \
         --bufferize-hlfir --inline-hlfir-assign --convert-hlfir-to-fir --cuf-predefined-var-to-gpu "$2.hlfir" -o "$2.fir"
     awk -v id="$(printf %s "$PWD/$1" | cksum | cut -d ' ' -f 1)" -v source="$1" -v absolute="$PWD/$1" \
         -v stubs="$2.cu" -f "$here/fortran/mlir.awk" -f "$here/fortran/kernel_do.awk" -f "$here/fortran/lower.awk" "$2.fir" "$2.fir" \
@@ -87,5 +87,5 @@ compile_fortran() {
     compile -x ir $common $instrument $uses$2.uses -Xclang -mlink-bitcode-file -Xclang "$2.bc" \
         -c "$2.ll" -o "$2.o"
     # shellcheck disable=SC2046,SC2086
-    put_ours "$2.o" ${counted:+$(echo "$ours" | grep '^mem')} $(whole_vectors "$2.o")
+    put_ours "$2.o" ${counted:+$(echo "$ours" | grep '^mem\|alloc\|^free')} $(whole_vectors "$2.o")
 }
