@@ -24,6 +24,8 @@ FNR == NR {
 }
 # An array of the device is deallocated by CUDA.
 { gsub(/@_FortranAAllocatableDeallocate\(/, "@fortran_deallocate(") }
+# CUDA's own library of the device has functions of these names, which ours would replace and then call.
+{ gsub(/@__nv_/, "@fortran_nv_") }
 /^define / {
     match($0, /@[^(]*\(/)
     name = substr($0, RSTART + 1, RLENGTH - 2)
@@ -33,7 +35,7 @@ FNR == NR {
     $0 = head marks (name in is_body ? " alwaysinline" : "") tail
 }
 # A mathematical function of the device, by the name that LLVM gives it: it is CUDA's, with or without underscores.
-/^declare .*@__nv_/ {
+/^declare .*@fortran_nv_/ {
     match($0, /@[^(]*\(/)
     name = substr($0, RSTART + 1, RLENGTH - 2)
     result = substr($0, 1, RSTART - 2)
@@ -46,13 +48,13 @@ FNR == NR {
         parameters = parameters (i > 1 ? ", " : "") (types[i] == "ptr" ? C[types[1]] " *" : C[types[i]] " ") "a" i
         given = given (i > 1 ? ", " : "") "a" i
     }
-    of_cuda = substr(name, 6)
+    of_cuda = substr(name, length("fortran_nv_") + 1)
     if (!sub(/^fast_/, "__", of_cuda) && of_cuda !~ PLAIN)
         of_cuda = "__" of_cuda
     sub(/signbitd$/, "signbit", of_cuda)
     wrappers = wrappers "#ifndef HAS_" name "\n#define HAS_" name "\nFORTRAN " C[result] " " name "(" parameters ") { return " of_cuda "(" given "); }\n#endif\n"
 }
-/^declare .*@(fortran_|_FortranACUF|__nv_)/ {
+/^declare .*@(fortran_|_FortranACUF)/ {
     match($0, /@[^(]*\(/)
     of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|cu(da|rand|blas)))/
     if (match($0, /@fortran_cu(rand|blas)/))
