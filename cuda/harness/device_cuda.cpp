@@ -176,19 +176,32 @@ static const char *advice(int error)
     }
 }
 
+/* Where a call stands, for a message: "pi.cu:12: "; "" if `file` is a null pointer. */
+struct place {
+    char text[300];
+};
+static struct place place_of(const char *file, int line)
+{
+    struct place place = {""};
+    if (file)
+        snprintf(place.text, sizeof place.text, "%s:%d: ", file, line);
+    return place;
+}
+
 void lesson_check_cuda(int code, const char *call, const char *file, int line)
 {
     if (code == cudaSuccess)
         return;
     cudaError_t error = (cudaError_t)code;
-    const char *base = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    const char *path = file ? file : "", *slash = strrchr(path, '/');
     char *quoted = harness_json_escaped(call);
     harness_record("{\"v\":1,\"kind\":\"error\",\"code\":%d,\"name\":\"%s\",\"text\":\"%s\","
                    "\"file\":\"%s\",\"line\":%d,\"call\":\"%s\"}",
-                   code, cudaGetErrorName(error), cudaGetErrorString(error), base, line, quoted);
+                   code, cudaGetErrorName(error), cudaGetErrorString(error),
+                   slash ? slash + 1 : path, line, quoted);
     free(quoted);
-    harness_fail(EXIT_CUDA, "%s:%d: %s: %s (%s); %s", file, line, call, cudaGetErrorString(error),
-                 cudaGetErrorName(error), advice(code));
+    harness_fail(EXIT_CUDA, "%s%s: %s (%s); %s", place_of(file, line).text, call,
+                 cudaGetErrorString(error), cudaGetErrorName(error), advice(code));
 }
 
 /* cuRAND has no function that gives an error's text. The numbers are those of curandStatus_t. */
@@ -221,6 +234,6 @@ static const char *curand_text(int status)
 void lesson_check_curand(int status, const char *call, const char *file, int line)
 {
     if (status != 0)
-        harness_fail(EXIT_CUDA, "%s:%d: %s: cuRAND status %d, %s", file, line, call, status,
+        harness_fail(EXIT_CUDA, "%s%s: cuRAND status %d, %s", place_of(file, line).text, call, status,
                      curand_text(status));
 }

@@ -20,11 +20,12 @@ module harness
             integer(c_size_t), value :: bytes
         end subroutine
 
-        ! `data` is an address in host or device memory, such as c_loc() of an array.
+        ! `data` is an array or a scalar of any type, in host or device memory.
         subroutine lesson_output(lesson, data, bytes) bind(C)
-            import :: c_ptr, c_size_t, lesson_t
+            import :: c_size_t, lesson_t
             type(lesson_t) :: lesson
-            type(c_ptr), value :: data
+            !dir$ ignore_tkr (rd) data
+            type(*) :: data(*)
             integer(c_size_t), value :: bytes
         end subroutine
 
@@ -51,7 +52,15 @@ module harness
         subroutine lesson_check_cuda(error, call, file, line) bind(C)
             import :: c_char, c_int
             integer(c_int), value :: error, line
-            character(kind=c_char), intent(in) :: call(*), file(*)
+            character(kind=c_char), intent(in) :: call(*)
+            character(kind=c_char), intent(in), optional :: file(*)
+        end subroutine
+
+        subroutine lesson_check_curand(status, call, file, line) bind(C)
+            import :: c_char, c_int
+            integer(c_int), value :: status, line
+            character(kind=c_char), intent(in) :: call(*)
+            character(kind=c_char), intent(in), optional :: file(*)
         end subroutine
     end interface
 
@@ -59,6 +68,21 @@ module harness
     type(c_ptr), allocatable, protected, target :: arguments(:)
 
 contains
+
+    ! For programs in CUDA Fortran, in which no preprocessor knows file and line: `call` says what was
+    ! called.
+    subroutine lesson_check(error, call)
+        integer(c_int), intent(in) :: error
+        character(len=*), intent(in) :: call
+        call lesson_check_cuda(error, call//c_null_char, line=0)
+    end subroutine
+
+    ! The same for a call of cuRAND
+    subroutine lesson_check_random(status, call)
+        integer(c_int), intent(in) :: status
+        character(len=*), intent(in) :: call
+        call lesson_check_curand(status, call//c_null_char, line=0)
+    end subroutine
 
     ! Reads the program's arguments into `arguments`, as in C's argv: the first is the program's
     ! name, the last a null pointer.
@@ -79,6 +103,21 @@ contains
         call get_command_argument(number, length=length)
         allocate (character(len=length) :: text)
         call get_command_argument(number, text)
+    end function
+
+    ! The text at C's address
+    function text_of(address) result(text)
+        type(c_ptr), intent(in) :: address
+        character(len=:), allocatable :: text
+        character(kind=c_char), pointer :: letters(:)
+        integer :: length
+        call c_f_pointer(address, letters, [huge(length)])
+        length = 0
+        do while (letters(length + 1) /= c_null_char)
+            length = length + 1
+        end do
+        allocate (character(len=length) :: text)
+        text = transfer(letters(:length), text)
     end function
 
     ! The address of a copy of the text that ends in a null character, for C. It is never freed.

@@ -67,7 +67,8 @@ int lesson_end(struct lesson *lesson);
 
 /* Put every CUDA call into CHECK() and every cuRAND call into CHECK_CURAND(), and CHECK_LAUNCH()
  * after every launch. If the call failed, the program ends with exit code 4 and a message: file,
- * line, call and error; for CUDA, also what to do. */
+ * line, call and error; for CUDA, also what to do. `file` may be a null pointer: then the message
+ * has no line. */
 #define CHECK(call) lesson_check_cuda((int)(call), #call, __FILE__, __LINE__)
 #define CHECK_LAUNCH() \
     lesson_check_cuda((int)cudaGetLastError(), "the kernel launch", __FILE__, __LINE__)

@@ -65,9 +65,9 @@ program main
     call lesson_need(lesson, 2*bytes)
     d_cells => device_board(life%width, life%height)
     d_next => device_board(life%width, life%height)
-    call lesson_output(lesson, c_loc(answer), row_bytes*rows)
-    call lesson_output(lesson, c_loc(d_cells), bytes)
-    call lesson_output(lesson, c_loc(d_next), bytes)
+    call lesson_output(lesson, answer, row_bytes*rows)
+    call lesson_output(lesson, d_cells, bytes)
+    call lesson_output(lesson, d_next, bytes)
 
     do while (lesson_repeat(lesson) /= 0)
         call lesson_phase(lesson, PHASE_TRANSFER)

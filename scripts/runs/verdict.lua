@@ -162,7 +162,8 @@ function verdict.judge(process, result, job, known)
   end
   if result.error then
     local e = result.error
-    return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
+    local place = e.file == "" and "" or ("%s:%d: "):format(e.file, e.line) -- Fortran has none
+    return make("cuda", "%s%s: %s", place, e.call, e.text)
   end
   return from_exit_code(process.code) or from_record(result, job)
     or from_asked(result, job, process.elapsed) or from_reference(result, known.expected)
