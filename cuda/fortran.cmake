@@ -34,6 +34,9 @@ if(WARPBOOK_STRICT)
   list(APPEND fortran_flags -Wall -Wextra -Werror)
 endif()
 
-# NVIDIA's nvfortran, for programs in CUDA Fortran: on PATH, or in nvc's folder
+# Programs in CUDA Fortran need flang, which the emulator's CMake files look for, or, for a GPU, NVIDIA's nvfortran:
+# on PATH, or in nvc's folder.
+set(cuda_fortran_modules ${PROJECT_BINARY_DIR}/cuda/cuda_fortran)
+set(cuda_fortran_harness ${PROJECT_BINARY_DIR}/cuda/libharness_cuda_fortran.a)
 get_filename_component(sdk "${nvc}" DIRECTORY)
 find_program(nvfortran nvfortran HINTS "${sdk}")

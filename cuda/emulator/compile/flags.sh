@@ -88,6 +88,7 @@ while [ "$left" -gt 0 ]; do
     # nvfortran's
     -cuda | -Mcuda*) fortran_language=cuf ;;
     -Mpreprocess | -cpp) fortran_flags="$fortran_flags-cpp$line" ;;
+    -Mnofma) fortran_flags="$fortran_flags-ffp-contract=off$line" ;;
     -gpu* | -fast | -Minfo* | -cudalib*) ;;
     # CUDA's own libraries are replaced by the emulator's
     -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lcusparse | -lnccl | -lnvToolsExt | -lculibos | \
