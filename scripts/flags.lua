@@ -50,6 +50,9 @@ share("How a program is run", {
     convert = convert.words },
   { name = "--file", value = "FILE", help = "run your version instead of the lesson's program",
     convert = convert.text },
+  { name = "--language", value = "L",
+    help = "fortran: the lessons' editions in CUDA Fortran (default: C)",
+    convert = convert.one_of("fortran") },
   { name = "--dry-run", help = "print the commands that would build and run; run nothing" },
 })
 

@@ -22,6 +22,7 @@ local output = require "base.output"
 local streams = require "base.streams"
 local temporary = require "base.temporary"
 local catalogue = require "lessons.catalogue"
+local editions = require "lessons.editions"
 local registry = require "registry"
 
 -- The exit code; instead of `code`, another one if output could not be written.
@@ -51,7 +52,7 @@ local function main(typed)
   local verb = registry.find(known, options.verb)
   local done, answer = xpcall(function()
     if options.setup then set_up(out) end
-    return verb.run(out, options, catalogue.load(), known)
+    return verb.run(out, options, editions.chosen(catalogue.load(), options), known)
   end, function(trouble)
     if type(trouble) == "table" then return trouble end
     return debug.traceback(trouble, 2)

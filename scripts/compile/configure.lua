@@ -6,6 +6,7 @@ local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
 local counting = require "compile.counting"
+local flang = require "compile.flang"
 local openacc = require "compile.openacc"
 local build_tool = require "compile.build_tool"
 local toolchain = require "machine.toolchain"
@@ -79,11 +80,11 @@ local function has_come_since(file, program)
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Was gfortran, MPI or clang installed since CMake did not find it; or nvc, beside a compiler that
+-- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a compiler that
 -- knows OpenACC?
 local function has_come()
   local found = openacc.configured()
-  return counting.has_come() or has_come_since("fortran.txt", "gfortran")
+  return counting.has_come() or flang.has_come() or has_come_since("fortran.txt", "gfortran")
     or has_come_since("mpi.txt", "mpicc")
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end

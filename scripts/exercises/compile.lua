@@ -94,6 +94,16 @@ local function compile_mixed(out, path, job)
   return linked, said .. more
 end
 
+-- Compiles a file in CUDA Fortran for the emulator.
+local function compile_cuda_fortran(out, path, job)
+  local words = { path, "-I", host.build .. "/cuda/cuda_fortran",
+                  host.build .. "/cuda/libharness_cuda_fortran.a",
+                  host.build .. "/cuda/libharness_emulated.a", HARNESS_THREADS }
+  return emucc.count(out, files.name(path), job.binary, words,
+    { "harness_emulated", "harness_cuda_fortran", job.reference.target },
+    boxed(job, job.binary, { path }))
+end
+
 -- Compiles the file as the program of the job; for the emulator it is built to count. Returns
 -- whether it compiles, and the compiler's message. The program that computes the expected answers
 -- is built too. `gpu` is from device.lua, for a job on a GPU. A job that is `sandboxed` is compiled
@@ -101,6 +111,7 @@ end
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.mixed then return compile_mixed(out, path, job) end
+  if job.lesson.edition then return compile_cuda_fortran(out, path, job) end
   if job.openacc or job.device == "cpu" then return compile_c(out, path, job) end
   local own, said = own_of(out, path, job)
   if not own then return false, said end

@@ -14,7 +14,7 @@ local current = {}
 -- work/ or of the newest entry of its progress, such as a hint. nil if the student has no version.
 local function time_of(lesson)
   local newest
-  for _, file in ipairs(workplace.there(lesson)) do
+  for _, file in ipairs(lesson.lacks and {} or workplace.there(lesson)) do
     local found = host.stat(file.path)
     newest = math.max(newest or 0, found and found.mtime or 0)
   end
@@ -34,14 +34,14 @@ end
 -- The lesson whose folder the file at `path` names; nil if it names none.
 local function named_in(lessons, path)
   for _, lesson in ipairs(lessons) do
-    if not lesson.broken and judge.is_of(lesson, path) then return lesson end
+    if not (lesson.broken or lesson.lacks) and judge.is_of(lesson, path) then return lesson end
   end
 end
 
 -- The lesson, and the file that was typed or nil. `words` are the verb's. If they name no lesson, a
 -- line says which one is taken. `takes_file`: the verb takes a file, too.
 function current.lesson(out, lessons, words, verb, takes_file)
-  local path = takes_file and words[1] and words[1]:match("%.cu?$") and words[1]
+  local path = takes_file and words[1] and words[1]:match("%.cu?f?$") and words[1]
   if words[1] and not path then return catalogue.one(lessons, words, verb), words[2] end
   local lesson = path and named_in(lessons, path)
   if not lesson then

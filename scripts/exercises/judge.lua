@@ -362,7 +362,7 @@ local function build_and_run(out, one, lesson, job_for, options, environment, co
     end
     if nvcc_looks and options.first then options.first(one, "nvcc is still checking it") end
   end
-  if not first.counted or first.mixed or options.without_nvcc then
+  if not first.counted or first.mixed or lesson.edition or options.without_nvcc then
     build()
   else
     add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))

@@ -16,10 +16,14 @@ for word in ([[alignas alignof auto bool break case char class const constexpr c
   main namespace new nullptr operator private public register return short signed sizeof size_t
   static static_cast struct switch template this true typedef typename uint16_t uint32_t uint64_t
   uint8_t union unsigned using virtual void volatile while
-  define elif endif ifdef ifndef include pragma undef]]):gmatch("%S+") do
+  define elif endif ifdef ifndef include pragma undef
+  allocatable allocate and attributes blockdim blockidx c_int call contains deallocate device
+  dim3 function global griddim iand implicit in integer intent ior kernel max merge min mod module
+  none not only or out parameter pointer program real shared stop subroutine syncthreads target then
+  threadidx type use value where xor]]):gmatch("%S+") do
   FIXED[word] = true
 end
-local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^omp", "^MPI_", "^nccl" }
+local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^phase_", "^atomic", "^omp", "^MPI_", "^nccl" }
 
 local function is_fixed(word)
   if FIXED[word] then return true end
@@ -53,6 +57,11 @@ local function any_comment(text, act)
   return false
 end
 
+-- The text, whose language is the lesson's, as what compares texts in C reads it.
+local function as_c(lesson, text)
+  return text and lesson.edition and tokens.of_fortran(text) or text
+end
+
 -- An exercise of a few lines has one solution, which a student finds, too. Then a copy is proven
 -- only by a comment that the lesson's program has, and the student's file did not begin with.
 local FEW = 10 -- lines to write
@@ -61,7 +70,7 @@ local function proves_copy(lessons, lesson, name, text, own)
   local before = catalogue.before(lessons, lesson)
   if workload.lines(lesson, before, name) > FEW then return true end
   local there = {}
-  any_comment(workplace.beginning(lesson, before, name), function(comment)
+  any_comment(as_c(lesson, workplace.beginning(lesson, before, name)), function(comment)
     there[comment] = true
   end)
   local flat = text:gsub("%s+", " ")
@@ -80,6 +89,7 @@ likeness.WORDS = {
 function likeness.of(lessons, lesson, name, text)
   local own = files.read(lesson.programs[name].source)
   if text == own then return "identical" end
+  text, own = as_c(lesson, text), as_c(lesson, own)
   if not text or not own or likeness.shape(text) ~= likeness.shape(own) then return false end
   return proves_copy(lessons, lesson, name, text, own) and "renamed"
 end

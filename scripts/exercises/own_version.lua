@@ -37,10 +37,10 @@ end
 
 -- CMake does not track the files that a Fortran file includes. So the text is copied, with a line
 -- that names the file it is from.
-local function write_copy(built_as, path)
+local function write_copy(built_as, path, name)
   local text, problem = files.read(path)
   if not text then fail("missing", "%s", problem) end
-  write_source(built_as, files.name(path),
+  write_source(built_as, name or files.name(path),
     ('# 1 "%s"\n%s'):format(files.absolute(path), text))
 end
 
@@ -58,7 +58,8 @@ function own_version.of(lesson, path)
   local built_as = workplace.built_as(lesson.folder, path)
   if theirs then write_copy(built_as, theirs) end
   for _, part in ipairs(parts) do write_include(built_as, part) end
-  write_include(built_as, path, files.name(program.source))
+  local write = lesson.edition and write_copy or write_include
+  write(built_as, path, files.name(program.source))
   local own = setmetatable({ source = path, parts = parts, host = theirs, own = true },
     { __index = program })
   return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,
@@ -75,10 +76,10 @@ end
 -- lesson with --file; else the options as they are.
 function own_version.recognised(lessons, options)
   local path = options.words[1]
-  if #options.words ~= 1 or not path:match("%.cu$") or options.file or options.behind
+  if #options.words ~= 1 or not path:match("%.cuf?$") or options.file or options.behind
     or not judge.problem_of(files.read(path) or "") then return options end
   for _, lesson in ipairs(lessons) do
-    if not lesson.broken and judge.is_of(lesson, path) then
+    if not (lesson.broken or lesson.lacks) and judge.is_of(lesson, path) then
       return setmetatable({ words = { catalogue.label(lesson) }, file = path },
         { __index = options })
     end
@@ -91,7 +92,7 @@ function own_version.beside(lessons, path)
   local list, found = {}, false
   for _, lesson in ipairs(lessons) do
     list[#list + 1] = lesson
-    if not found and not lesson.broken and judge.is_of(lesson, path) then
+    if not (found or lesson.broken or lesson.lacks) and judge.is_of(lesson, path) then
       list[#list + 1] = own_version.of(lesson, path)
       found = true
     end

@@ -32,4 +32,10 @@ function tokens.each(text, act)
   end
 end
 
+-- A program in Fortran with its comments as C writes them, and in small letters: Fortran does not
+-- distinguish capitals.
+function tokens.of_fortran(text)
+  return (text:lower():gsub("!([^\n]*)", "/*%1 */"))
+end
+
 return tokens

@@ -3,6 +3,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local tokens = require "exercises.tokens"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 
@@ -20,7 +21,8 @@ local function read(path)
 end
 
 -- The lines of code of a program, without comments and without the space around each.
-local function lines_of(text)
+local function lines_of(lesson, text)
+  if lesson.edition then text = tokens.of_fortran(text) end
   return text:gsub("/%*.-%*/", ""):gmatch("[ \t]*([^\n]*%w[^\n]-)[ \t]*%f[\n\0]")
 end
 
@@ -28,10 +30,10 @@ end
 -- `before` is the lesson that it changes, or nil.
 function workload.lines(lesson, before, name)
   local there, lines = {}, 0
-  for line in lines_of(workplace.beginning(lesson, before, name)) do
+  for line in lines_of(lesson, workplace.beginning(lesson, before, name)) do
     there[line] = (there[line] or 0) + 1
   end
-  for line in lines_of(read(lesson.programs[name].source)) do
+  for line in lines_of(lesson, read(lesson.programs[name].source)) do
     local left = there[line] or 0
     if left > 0 then there[line] = left - 1 else lines = lines + 1 end
   end

@@ -41,7 +41,7 @@ function workplace.written(lesson)
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
       fail("usage", "there is no file %s; lessons/run start %s makes it", places.path(file.path),
-        catalogue.label(lesson))
+        catalogue.typed(lesson))
     end
   end
   return list
@@ -61,38 +61,57 @@ end
 
 local COLUMNS = 100 -- of a line in the lessons' programs
 
+-- How a comment begins, goes on and ends.
+local MARKS = { c = { "/*", " *", " */" }, fortran = { "!", "!", "" } }
+
 -- The sentences as the comment at the beginning of a program.
-local function comment(sentences)
-  local lines, line = {}, "/*"
+local function comment(sentences, marks)
+  local lines, line = {}, marks[1]
   for word in table.concat(sentences, "\n"):gmatch("%S+[\n]?") do
     if utf8.len(line .. " " .. word) > COLUMNS - 3 then
-      lines[#lines + 1], line = line, " *"
+      lines[#lines + 1], line = line, marks[2]
     end
     line = line .. " " .. word:gsub("\n", "")
-    if word:match("\n") then lines[#lines + 1], line = line, " *" end
+    if word:match("\n") then lines[#lines + 1], line = line, marks[2] end
   end
-  lines[#lines + 1] = line .. " */"
+  lines[#lines + 1] = line .. marks[3]
   return table.concat(lines, "\n") .. "\n"
 end
 
--- Replaces the first comment of the program of the lesson before by the task.
-local function with_task(text, lesson, before, name)
-  local text_of_head = "Lesson %s, %s: your version. It begins as the program of lesson %s, "
-    .. "which is right."
-  local head = text_of_head:format(catalogue.label(lesson), lesson.title, catalogue.label(before))
-  local sentences = { head }
+-- The text without the comment at its beginning.
+local function without_head(text, edition)
+  if not edition then return (text:gsub("^/%*.-%*/\n", "")) end
+  while text:match("^!") do text = text:gsub("^![^\n]*\n", "") end
+  return text
+end
+
+-- A program in CUDA Fortran in which the kernels have their declarations only.
+local function without_kernels(text)
+  return (text:gsub("(attributes%(global%) subroutine [%w_]+%b()\n)(.-)( *end subroutine)",
+    function(head, body, tail)
+      local kept = head
+      for line in body:gmatch("[^\n]*::[^\n]*\n") do kept = kept .. line end
+      return kept .. "        ! Yours: what each thread does\n" .. tail
+    end))
+end
+
+-- Replaces the first comment of a program by the task; `beginning` says what the program is.
+local function with_task(text, lesson, name, beginning)
+  local sentences = { ("Lesson %s, %s: your version. It begins as %s."):format(
+    catalogue.label(lesson), lesson.title, beginning) }
   table.move(lesson.goals or {}, 1, #(lesson.goals or {}), 2, sentences)
   for _, goal in ipairs(lesson.judged or {}) do
     if goal.program == name then
       sentences[#sentences + 1] = ("check asks: %s."):format(goal.what)
     end
   end
-  return (text:gsub("^/%*.-%*/\n", (comment(sentences):gsub("%%", "%%%%"))))
+  return comment(sentences, MARKS[lesson.edition or "c"]) .. without_head(text, lesson.edition)
 end
 
 -- The student's first version of the program `name`, as the lesson's facts say: the lesson's own
 -- program without the part to write; else the program of `before`, the lesson that it changes, with
--- the new folder's name in its call. If there is neither, the run ends.
+-- the new folder's name in its call; else, for an edition, the lesson's own program without what its
+-- kernels do. If there is none of these, the run ends.
 function workplace.beginning(lesson, before, name)
   local own = lesson.programs[name]
   local listed = lesson.start and lesson.start[name]
@@ -103,6 +122,10 @@ function workplace.beginning(lesson, before, name)
       missing, own.source)
   end
   local from = before and before.programs[name]
+  if not from and lesson.edition then
+    return with_task(without_kernels(read(own)), lesson, name,
+      "the lesson's program without what its kernels do")
+  end
   if not from then
     fail("lesson",
       "lessons/%s/lesson.lua does not say what %s begins with: `from` names no lesson that has it",
@@ -112,7 +135,8 @@ function workplace.beginning(lesson, before, name)
   if from.language == "c" and own.language == "cuda" then text = as_cuda(text) end
   text = text:gsub(('"%s"'):format(before.folder:gsub("%p", "%%%0")),
     (('"%s"'):format(lesson.folder):gsub("%%", "%%%%")))
-  return with_task(text, lesson, before, name)
+  return with_task(text, lesson, name,
+    ("the program of lesson %s, which is right"):format(catalogue.label(before)))
 end
 
 local function write(path, text)

@@ -19,7 +19,8 @@ local function parts_of(path, name)
 end
 
 -- Finds each program's source. Its ending says whether it is in C or CUDA; "mixed" is C with parts
--- in CUDA. A source in CUDA may have a `host` in Fortran beside it.
+-- in CUDA. A source in CUDA may have a `host` in Fortran beside it. (In editions.lua, "fortran" is
+-- CUDA Fortran.)
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
     local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
@@ -122,6 +123,11 @@ function catalogue.label(lesson)
   return ("%02d"):format(lesson.number)
 end
 
+-- How the lesson is typed: "05", or "05 --language fortran" if it is an edition.
+function catalogue.typed(lesson)
+  return catalogue.label(lesson) .. (lesson.edition and " --language " .. lesson.edition or "")
+end
+
 function catalogue.find(lessons, number)
   for _, lesson in ipairs(lessons) do
     if lesson.number == number then return lesson end
@@ -129,7 +135,7 @@ function catalogue.find(lessons, number)
 end
 
 local function unknown(lessons, word)
-  if word:match("%.cu?$") then
+  if word:match("%.cu?f?$") then
     fail("usage",
       "'%s' is a file, not a lesson; lessons/run NN --file %s runs it as your version of lesson NN,"
       .. " lessons/run counters %s counts it as a program of your own", word, word, word)
@@ -211,13 +217,15 @@ function catalogue.one(lessons, words, verb)
   local chosen = catalogue.select(lessons, { words[1] })
   if #chosen ~= 1 then fail("usage", "%s takes one lesson, such as %s 05", verb, verb) end
   if chosen[1].broken then fail("lesson", "%s", chosen[1].broken) end
+  if chosen[1].lacks then fail("usage", "lesson %s: %s", words[1], chosen[1].lacks) end
   return chosen[1]
 end
 
--- The lesson that this one changes; nil if there is none, or if that lesson is not in order.
+-- The lesson that this one changes; nil if there is none, if that lesson is not in order, or if it
+-- has no edition in the language.
 function catalogue.before(lessons, lesson)
   local from = lesson.from and catalogue.find(lessons, lesson.from)
-  return from and not from.broken and from or nil
+  return from and not (from.broken or from.lacks) and from or nil
 end
 
 return catalogue

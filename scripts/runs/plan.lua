@@ -11,6 +11,7 @@ local catalogue = require "lessons.catalogue"
 local paths = require "lessons.paths"
 local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
+local flang = require "compile.flang"
 local fortran = require "compile.fortran"
 local mpi = require "compile.mpi"
 local openacc = require "compile.openacc"
@@ -162,6 +163,8 @@ end
 
 -- Why this program cannot run here; nil if it can.
 local function reason_to_skip(lesson, problem, job, device, options)
+  if lesson.lacks then return lesson.lacks end
+  if lesson.edition and flang.obstacle(device) then return flang.obstacle(device) end
   for _, choice in ipairs(problem.choices) do
     local typed = options[choice.key]
     local reason = typed and reason_against(lesson, job.program, choice, typed)
@@ -196,6 +199,11 @@ local function binary_of(lesson, kind, name)
   return ("%s/%s/%s/%s/%s"):format(host.build, place, built_as(lesson), kind, name)
 end
 
+-- What keeps the records of a student's version, or of an edition, apart from those of the lesson.
+local function apart_of(lesson)
+  return lesson.own and "own-" or lesson.edition and lesson.edition .. "-" or nil
+end
+
 -- The job of one program of one lesson on its device: everything that is needed to run it. If the
 -- lesson is `own`, the program is a student's version.
 function plan.job(lesson, name, device, options)
@@ -205,7 +213,7 @@ function plan.job(lesson, name, device, options)
     lesson = lesson, label = catalogue.label(lesson), folder = lesson.folder,
     title = lesson.title, program = name, device = kind,
     target = ("%s%s-%s-%s"):format(lesson.own and "own-" or "", built_as(lesson), name, kind),
-    binary = binary_of(lesson, kind, name), apart = lesson.own and "own-",
+    binary = binary_of(lesson, kind, name), apart = apart_of(lesson),
   }
   if needs(lesson, "openacc") then
     job.openacc, job.mixed = true, program.language == "mixed"

@@ -42,7 +42,7 @@ local function tell(out, options, list)
   tell_times(out, options, list)
   local lesson = list[1].lesson
   if progress.read(lesson).passed then
-    out:say("lessons/run solution %s shows how the lesson does it.", catalogue.label(lesson))
+    out:say("lessons/run solution %s shows how the lesson does it.", catalogue.typed(lesson))
   end
 end
 
@@ -74,7 +74,7 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 2, wants = "one lesson, such as check 05, and a file if you like; "
             .. "without one it is the lesson that you worked at last" },
-  flags = { "problems", "--timeout", "--json", "--tap" },
+  flags = { "problems", "--language", "--timeout", "--json", "--tap" },
   defaults = { timeout = 10 },
   run = check,
 }

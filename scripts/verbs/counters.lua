@@ -93,7 +93,7 @@ local function count_lesson(out, options, here, programs, job)
   add_resources(out, came.found, sources_of(job.lesson.programs[job.program]))
   local one = { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found }
   local code = math.max(came.outcome.code, show(out, options, programs, one))
-  if code == 0 and not job.sample and not job.lesson.own then
+  if code == 0 and not job.sample and not job.apart then
     documents.keep(("counters-%s-%s"):format(job.folder, job.program),
       document_text(here, { one }))
   end
@@ -180,7 +180,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,
-  flags = { "problems", "--file", "--repeats", "--warmup", "--timeout", "--launcher",
+  flags = { "problems", "--file", "--language", "--repeats", "--warmup", "--timeout", "--launcher",
             "--format", "--json",
             { name = "--sample", value = "SHARE",
               help = "count only this share of the blocks, such as 1/16", convert = share },

@@ -78,6 +78,6 @@ return {
   of_lesson = function(lesson, label) return lesson.from and label end,
   words = { least = 1, most = 1,
             wants = "one lesson, such as diff 05, and --file for your version" },
-  flags = { "--device", "--require-gpu", "--file" },
+  flags = { "--device", "--require-gpu", "--file", "--language" },
   run = show,
 }

@@ -39,5 +39,6 @@ return {
   example = "edit 05",
   words = { least = 0, most = 1, wants = "one lesson, such as edit 05; "
             .. "without one it is the lesson that you worked at last" },
+  flags = { "--language" },
   run = edit,
 }

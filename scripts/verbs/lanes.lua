@@ -107,7 +107,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: lanes 05, lanes my.cu" },
   behind = true,
-  flags = { "problems", "--file", "--timeout", "--launcher", "--format", "--svg",
+  flags = { "problems", "--file", "--language", "--timeout", "--launcher", "--format", "--svg",
             { name = "--at", value = "FILE:N", convert = line_of_file,
               help = "this line's request (default: that of the line that costs most)" },
             table.unpack(own_program.FLAGS) },

@@ -26,5 +26,6 @@ return {
   example = "reset 05",
   words = { least = 0, most = 1, wants = "one lesson, such as reset 05; "
             .. "without one it is the lesson that you worked at last" },
+  flags = { "--language" },
   run = reset,
 }

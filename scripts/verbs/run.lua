@@ -72,7 +72,7 @@ return {
   name = "run", place = 20,
   implied = function(word)
     return word == "all"
-      or word ~= nil and (word:match("^%d") or word:match("%.cu?$")) ~= nil
+      or word ~= nil and (word:match("^%d") or word:match("%.cu?f?$")) ~= nil
   end,
   usage = "05 | 03-06 | all",
   help = "builds, runs, checks and times lessons; several make a table",
@@ -82,7 +82,7 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
-            "--launcher", "--file", "--baseline", "--published", "--format", "--json",
+            "--launcher", "--file", "--language", "--baseline", "--published", "--format", "--json",
             "--tap", "--dry-run",
             { name = "--no-predict", help = "no question before a lesson's first run" } },
   run = run,

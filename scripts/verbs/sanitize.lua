@@ -127,7 +127,7 @@ local OF_PROGRAM = { "--device", "--require-gpu", "--json", "--tool" }
 -- A student's version may follow its lesson: 05 my.cu means 05 --file my.cu.
 local function take_version(options)
   local words = options.words
-  if #words == 2 and words[1]:match("^%d") and words[2]:match("%.cu$") then
+  if #words == 2 and words[1]:match("^%d") and words[2]:match("%.cuf?$") then
     options.words, options.file = { words[1] }, words[2]
   end
 end
@@ -175,7 +175,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson, and your version if you like, or a program: sanitize my.cu" },
   behind = true,
-  flags = { "problems", "--file", "--timeout", "--device", "--require-gpu", "--launcher",
+  flags = { "problems", "--file", "--language", "--timeout", "--device", "--require-gpu", "--launcher",
             "--format", "--json",
             { name = "--tool", value = "T",
               help = "only this tool: memcheck, racecheck, initcheck or synccheck",

@@ -12,7 +12,7 @@ local source = require "views.source"
 
 local function solution(out, options, lessons)
   local lesson, path = current.lesson(out, lessons, options.words, "solution", true)
-  local label, done = catalogue.label(lesson), progress.read(lesson)
+  local label, done = catalogue.typed(lesson), progress.read(lesson)
   if not done.passed and not options.peek then
     fail("usage",
       "lesson %s is not passed yet; lessons/run check %s says what is missing, --peek shows it now",
@@ -41,6 +41,6 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 2, wants = "one lesson, such as solution 05, and a file if you like; "
             .. "without one it is the lesson that you worked at last" },
-  flags = { { name = "--peek", help = "show it before that; this is noted" } },
+  flags = { "--language", { name = "--peek", help = "show it before that; this is noted" } },
   run = solution,
 }

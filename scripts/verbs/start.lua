@@ -22,7 +22,7 @@ end
 
 local function start(out, options, lessons)
   local lesson = current.lesson(out, lessons, options.words, "start")
-  local label = catalogue.label(lesson)
+  local label, typed = catalogue.label(lesson), catalogue.typed(lesson)
   local list = workplace.start(lesson, catalogue.before(lessons, lesson))
   if not progress.read(lesson).started then progress.add(lesson, "started") end
   out:say("%s", out:paint("title", ("%s %s"):format(label, lesson.title)))
@@ -36,8 +36,8 @@ local function start(out, options, lessons)
   say_list(out, "questions", lesson.questions)
   out:say("")
   out:say("Read lessons/%s/README.md up to \"Run it\", then write your version:", lesson.folder)
-  out:say("  lessons/run edit %s    opens the files", label)
-  out:say("  lessons/run check %s   judges them", label)
+  out:say("  lessons/run edit %s    opens the files", typed)
+  out:say("  lessons/run check %s   judges them", typed)
   out:say("  lessons/run hint %s    gives a hint", label)
   return 0
 end
@@ -51,5 +51,6 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 1, wants = "one lesson, such as start 05; "
             .. "without one it is the lesson that you worked at last" },
+  flags = { "--language" },
   run = start,
 }

@@ -180,7 +180,7 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 2, wants = "one lesson, such as watch 05, and a file if you like; "
             .. "without one it is the lesson that you worked at last" },
-  flags = { "problems", "--timeout" },
+  flags = { "problems", "--language", "--timeout" },
   defaults = { timeout = 10 },
   run = watch,
 }
