@@ -244,6 +244,27 @@ exits 0 "their objects are linked"
 run ./several
 like "$out" '^ T' "and the program is right"
 
+# A loop with a reduction is two kernels, and only the result is copied back.
+cat >reduction.cuf <<'CUF'
+program reduction
+  real, device :: a(1000)
+  real :: largest
+  integer :: i
+  largest = 0
+  !$cuf kernel do <<<*, *>>>
+  do i = 1, 1000
+    a(i) = i
+    largest = max(largest, a(i))
+  end do
+  print *, largest
+end program
+CUF
+run "$root/lessons/run" counters reduction.cuf
+like "$out" 'main_program_6: 8 blocks of 128 threads' "a loop's kernel has a thread for each iteration"
+like "$out" 'main_program_6_largest: 1 block of 256 threads' "a second kernel reduces the values of the blocks"
+like "$out" 'reduction.cuf:6  shared load' "what the reduction reads is at the line of the directive"
+like "$out" 'device to host: 4 bytes in 1 call' "only the result is copied back"
+
 # The runner
 run "$root/lessons/run" counters second.cuf of_device.cuf finish.f90
 run "$root/lessons/run" counters of_device.cuf second.cuf finish.f90

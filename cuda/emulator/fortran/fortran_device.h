@@ -328,24 +328,35 @@ __device__ __attribute__((always_inline)) inline void fortran_reduce(T_ *results
         results[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)] = values[0];
     __syncthreads();
 }
-/* A variable of the host that a loop reduces: its values, one a block, are combined when the launch
- * has ended. */
+/* Combines the blocks' values, by the threads of one block. */
+template <typename Reduction, typename T_>
+__device__ __attribute__((always_inline)) inline void
+fortran_reduce_blocks(const T_ *values, long long blocks, T_ *result)
+{
+    T_ mine = Reduction::start();
+    for (long long i = threadIdx.x; i < blocks; i += blockDim.x)
+        mine = Reduction::of(mine, values[i]);
+    fortran_reduce<Reduction>(result, mine);
+}
+/* A variable of the host that a loop reduces: the loop's kernel leaves a value for each block, the
+ * second one their result, which is combined with the variable when both have ended. */
 template <typename T_, typename Reduction> struct fortran_reduced {
-    T_ *variable, *result;
-    size_t blocks;
+    T_ *variable, *values, *result;
+    long long blocks;
 
     fortran_reduced(T_ *variable_, dim3 grid)
-        : variable(variable_), result(NULL), blocks((size_t)grid.x * grid.y * grid.z)
+        : variable(variable_), values(NULL), result(NULL),
+          blocks((long long)grid.x * grid.y * grid.z)
     {
-        cudaMalloc((void **)&result, blocks * sizeof(T_));
+        cudaMalloc((void **)&values, (size_t)blocks * sizeof(T_));
+        cudaMalloc((void **)&result, sizeof(T_));
     }
     ~fortran_reduced()
     {
-        T_ *values = (T_ *)malloc(blocks * sizeof(T_));
-        if (cudaMemcpy(values, result, blocks * sizeof(T_), cudaMemcpyDeviceToHost) == cudaSuccess)
-            for (size_t i = 0; i < blocks; i++)
-                *variable = Reduction::of(*variable, values[i]);
-        free(values);
+        T_ value;
+        if (cudaMemcpy(&value, result, sizeof value, cudaMemcpyDeviceToHost) == cudaSuccess)
+            *variable = Reduction::of(*variable, value);
+        cudaFree(values);
         cudaFree(result);
     }
 };

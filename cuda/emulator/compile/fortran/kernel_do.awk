@@ -1,6 +1,7 @@
 # kernel_do.awk: !$cuf kernel do. The loops' body becomes a function of the device; what it uses from outside becomes
 # its parameters, and the loops themselves are CUDA C++ in a kernel. A scalar of the host is copied for each thread;
-# one that the body adds to (or multiplies, …) is reduced over all threads.
+# one that the body adds to (or multiplies, …) is reduced: over the threads of each block, and over the blocks by a
+# second kernel, of one block.
 
 # Notes the values that an operation or a block defines: `defined` has their operation, `type_of` their type.
 function note_values(line,   name, number, list, parts, i, at) {
@@ -195,7 +196,8 @@ BEGIN {
 
 # Returns the call of the launch that replaces the operation; its function and its kernel go where those belong.
 function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_given, loops, types, name, value, type,
-    of_launch, of_kernel, of_body, given, passed, locals, after, before, kind, indices, call_types, call_values, at) {
+    of_launch, of_kernel, of_body, of_blocks, launches_of_blocks, given, passed, locals, after, before, kind, indices,
+    call_types, call_values, line_number, stream, second) {
     for (i in imported)
         delete imported[i]
     do_head = ""
@@ -216,6 +218,9 @@ function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_gi
     }
     dos++
     name = "kernel_do_" id "_" dos
+    line_number = place_of(do_end)
+    sub(/.*:/, "", line_number)
+    stream = sizes[3] > 0 ? "fortran_stream(stream)" : "0"
     # the body, as a function
     match(do_body[1], /\(.*\)/)
     text = substr(do_body[1], RSTART + 1, RLENGTH - 2)
@@ -251,9 +256,15 @@ function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_gi
                 of_kernel = of_kernel ", " passed " *a" i
                 locals = locals "        " passed " r" i " = fortran_" kind "<" passed ">::start();\n"
                 given = given ", &r" i
-                after = after "        fortran_reduce<fortran_" kind "<" passed ">>(a" i ", r" i ");\n"
+                after = after line_of(do_end) "        fortran_reduce<fortran_" kind "<" passed ">>(a" i ", r" i ");\n"
                 before = before "    fortran_reduced<" passed ", fortran_" kind "<" passed ">> r" i "(a" i ", loops.grid);\n"
-                call = call ", r" i ".result"
+                call = call ", r" i ".values"
+                second = of_function(current) "_" line_number "_" word(source_name(value))
+                of_blocks = of_blocks line_of(do_end) "__global__ void " second "(const " passed " *values, long long blocks, " \
+                    passed " *result) { fortran_reduce_blocks<fortran_" kind "<" passed ">>(values, blocks, result); }\n" \
+                    "FORTRAN_KERNEL(" second ")\n"
+                launches_of_blocks = launches_of_blocks line_of(do_end) "    " second "<<<1, 256, 0, " stream ">>>(r" i \
+                    ".values, r" i ".blocks, r" i ".result);\n"
             } else {
                 of_kernel = of_kernel ", " passed " a" i
                 given = given ", &a" i
@@ -280,17 +291,15 @@ function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_gi
     }
     new_functions = new_functions "  }) {cuf.proc_attr = #cuf.cuda_proc<device>} : () -> ()" loc_of(do_end) "\n"
     # the kernel, and its launch
-    at = place_of(do_end)
-    sub(/.*:/, "", at)
     text_of_stubs = text_of_stubs "extern \"C\" __device__ void " name "(" of_body ");\n" \
-        "namespace kernel_do_" id " {\n" line_of(do_end) "__global__ void " of_function(current) "_" at \
+        "namespace kernel_do_" id " {\n" line_of(do_end) "__global__ void " of_function(current) "_" line_number \
         "(fortran_loops<" loops "> loops" of_kernel ") {\n" locals \
         "        for (fortran_loops<" loops ">::index fortran_index(loops); fortran_index.inside(); fortran_index.next())\n" \
-        "            " name "(" given ");\n" after "}\nFORTRAN_KERNEL(" of_function(current) "_" at ")\n}\n"
+        "            " name "(" given ");\n" after "}\nFORTRAN_KERNEL(" of_function(current) "_" line_number ")\n" of_blocks "}\n"
     text_of_stubs = text_of_stubs "extern \"C\" void launch_" name "(" launch_parameters(sizes, loops) of_launch \
         ")\n{\n" fortran_shape(sizes, loops) before "    using namespace kernel_do_" id ";\n" line_of(do_end) \
-        "    " of_function(current) "_" at "<<<loops.grid, loops.block, 0, " (sizes[3] > 0 ? "fortran_stream(stream)" : "0") \
-        ">>>(loops" call ");\n}\n"
+        "    " of_function(current) "_" line_number "<<<loops.grid, loops.block, 0, " stream \
+        ">>>(loops" call ");\n" launches_of_blocks "}\n"
     call = ""
     split_list(operand_types(do_end), types_given)
     text = operand_types(do_end) call_types
