@@ -307,7 +307,8 @@ FORTRAN_REDUCTION(either, 0, (T_)(a | b))
 FORTRAN_REDUCTION(max, std::numeric_limits<T_>::lowest(), a > b ? a : b)
 FORTRAN_REDUCTION(min, std::numeric_limits<T_>::max(), a < b ? a : b)
 
-/* Combines the threads' values in each block, in a fixed order, and leaves one value a block. */
+/* Combines the threads' values in each block, in a fixed order, and leaves one value a block. A
+ * barrier has to follow before another reduction. */
 template <typename Reduction, typename T_>
 __device__ __attribute__((always_inline)) inline void fortran_reduce(T_ *results, T_ value)
 {
@@ -315,18 +316,16 @@ __device__ __attribute__((always_inline)) inline void fortran_reduce(T_ *results
     const int threads = (int)(blockDim.x * blockDim.y * blockDim.z);
     const int thread = (int)(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z));
     values[thread] = value;
-    __syncthreads();
     int half = 1;
     while (half < threads)
         half *= 2;
     for (half /= 2; half > 0; half /= 2) {
+        __syncthreads();
         if (thread < half && thread + half < threads)
             values[thread] = Reduction::of(values[thread], values[thread + half]);
-        __syncthreads();
     }
     if (thread == 0)
         results[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)] = values[0];
-    __syncthreads();
 }
 /* Combines the blocks' values, by the threads of one block. */
 template <typename Reduction, typename T_>

@@ -256,7 +256,8 @@ function end_kernel_do(line,   i, j, number, list, sizes, text, values, types_gi
                 of_kernel = of_kernel ", " passed " *a" i
                 locals = locals "        " passed " r" i " = fortran_" kind "<" passed ">::start();\n"
                 given = given ", &r" i
-                after = after line_of(do_end) "        fortran_reduce<fortran_" kind "<" passed ">>(a" i ", r" i ");\n"
+                after = after line_of(do_end) (after == "" ? "" : "        __syncthreads();") "        fortran_reduce<fortran_" \
+                    kind "<" passed ">>(a" i ", r" i ");\n"
                 before = before "    fortran_reduced<" passed ", fortran_" kind "<" passed ">> r" i "(a" i ", loops.grid);\n"
                 call = call ", r" i ".values"
                 second = of_function(current) "_" line_number "_" word(source_name(value))
