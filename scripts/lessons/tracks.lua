@@ -22,6 +22,7 @@ tracks.LIST = {
   { name = "matmul-limit", title = "C = A · B, to the limit" },
   { name = "cpu-limit", title = "the CPU, to the limit" },
   { name = "many-gpus", title = "many GPUs" },
+  { name = "cuda-fortran", title = "CUDA Fortran" },
 }
 
 tracks.BY_NAME = {}

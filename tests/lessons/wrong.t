@@ -13,6 +13,8 @@ if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/
 fi
 no_fortran=$(sed -n 's/^reason=//p' "$build/fortran.txt")
 [ -n "$no_fortran" ] || make_targets harness_fortran
+no_flang=$(sed -n 's/^reason=//p' "$build/cuda/emulator/compile/flang.txt")
+[ -n "$no_flang" ] || make_targets harness_cuda_fortran
 no_mpi=$(mpi_fact reason)
 [ -n "$no_mpi" ] || make_targets harness_ranks
 compiled=
@@ -31,6 +33,13 @@ while IFS='	' read -r what source name arguments parts; do
             skip "$what" "$no_openacc"
             continue
         fi
+        ;;
+    *.cuf:)
+        if [ -n "$no_flang" ]; then
+            skip "$what" "$no_flang"
+            continue
+        fi
+        emulate=emulate_fortran
         ;;
     *.F90)
         if [ -n "$no_fortran" ]; then

@@ -62,6 +62,12 @@ emulate_mixed() {
         "$build/cuda/libharness_openacc.a"
 }
 
+# emulate_fortran PROGRAM SOURCE: the same for a program in CUDA Fortran; needs make_targets harness_cuda_fortran before.
+emulate_fortran() {
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$build/cuda/cuda_fortran" -o "$1" "$2" \
+        "$build/cuda/libharness_cuda_fortran.a" "$harness_emulated" "$(cc -print-file-name=libgomp.so)"
+}
+
 # fortran_half SOURCE: compiles the host code in Fortran of a lesson's program into $scratch; needs the target
 # harness_fortran. Sets $half to what must be linked, separated by :.
 fortran_half() {
