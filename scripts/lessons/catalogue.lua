@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local nearest = require "base.nearest"
 local host = require "host"
+local editions = require "lessons.editions"
 local facts = require "lessons.facts"
 local problems = require "lessons.problems"
 
@@ -19,19 +20,31 @@ local function parts_of(path, name)
 end
 
 -- Finds each program's source. Its ending says whether it is in C or CUDA; "mixed" is C with parts
--- in CUDA. A source in CUDA may have a `host` in Fortran beside it. (In editions.lua, "fortran" is
--- CUDA Fortran.)
+-- in CUDA, and "fortran" is CUDA Fortran, for a lesson that has no program in another language. A
+-- source in CUDA may have a `host` in Fortran beside it.
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
-    local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
-    program.source = files.exists(cuda) and cuda or files.exists(c) and c or nil
+    local c, cuda, cuf = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu",
+      path .. "/" .. name .. ".cuf"
+    program.source = files.exists(cuda) and cuda or files.exists(c) and c
+      or files.exists(cuf) and cuf or nil
     program.parts = parts_of(path, name)
-    program.language = program.source == cuda and "cuda" or program.parts[1] and "mixed" or "c"
+    program.language = program.source == cuda and "cuda" or program.source == cuf and "fortran"
+      or program.parts[1] and "mixed" or "c"
     local fortran = path .. "/" .. name .. ".F90"
     program.host = program.language == "cuda" and files.exists(fortran) and fortran or nil
     if not program.source then
-      return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu or %s.c")
-        :format(folder, name, name, name)
+      return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu, %s.c or %s.cuf")
+        :format(folder, name, name, name, name)
+    end
+    if program.language == "fortran" then
+      lesson.edition, lesson.built_as = "fortran", folder .. "-fortran"
+    end
+  end
+  for name, program in pairs(lesson.programs) do
+    if lesson.edition and program.language ~= "fortran" then
+      return ("lessons/%s: %s is not in CUDA Fortran, but another program of the lesson is")
+        :format(folder, files.name(program.source))
     end
   end
 end
@@ -125,7 +138,7 @@ end
 
 -- How the lesson is typed: "05", or "05 --language fortran" if it is an edition.
 function catalogue.typed(lesson)
-  return catalogue.label(lesson) .. (lesson.edition and " --language " .. lesson.edition or "")
+  return catalogue.label(lesson) .. (lesson.flag or "")
 end
 
 function catalogue.find(lessons, number)
@@ -221,10 +234,16 @@ function catalogue.one(lessons, words, verb)
   return chosen[1]
 end
 
+-- The lesson that `from` names, in the language of this one; nil if there is none.
+function catalogue.from(lessons, lesson)
+  local from = lesson.from and catalogue.find(lessons, lesson.from)
+  return from and lesson.edition and editions.of(from, lesson.edition) or from
+end
+
 -- The lesson that this one changes; nil if there is none, if that lesson is not in order, or if it
 -- has no edition in the language.
 function catalogue.before(lessons, lesson)
-  local from = lesson.from and catalogue.find(lessons, lesson.from)
+  local from = catalogue.from(lessons, lesson)
   return from and not (from.broken or from.lacks) and from or nil
 end
 

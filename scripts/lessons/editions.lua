@@ -9,8 +9,8 @@ local ENDING = { fortran = ".cuf" }
 
 -- The lesson with the programs that have an edition in this language, whose sources these are. If
 -- none has one, `lacks` says so.
-local function edition(lesson, language)
-  if lesson.broken then return lesson end
+function editions.of(lesson, language)
+  if lesson.broken or lesson.edition then return lesson end
   local programs = {}
   for name, program in pairs(lesson.programs) do
     local source = ("%s/%s%s"):format(lesson.path, name, ENDING[language])
@@ -23,7 +23,7 @@ local function edition(lesson, language)
     return setmetatable({ lacks = "it has no edition in CUDA Fortran" }, { __index = lesson })
   end
   return setmetatable({
-    edition = language, programs = programs, start = {},
+    edition = language, flag = " --language " .. language, programs = programs, start = {},
     title = lesson.title .. ", in CUDA Fortran",
     built_as = ("%s-%s"):format(lesson.folder, language),
   }, { __index = lesson })
@@ -44,7 +44,7 @@ function editions.chosen(lessons, options)
   local language = language_of(options)
   if not language then return lessons end
   local list = {}
-  for i, lesson in ipairs(lessons) do list[i] = edition(lesson, language) end
+  for i, lesson in ipairs(lessons) do list[i] = editions.of(lesson, language) end
   return list
 end
 

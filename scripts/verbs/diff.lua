@@ -39,7 +39,7 @@ local function pair(lessons, options)
   if not lesson.from then
     fail("usage", "lesson %s changes no other lesson, so there is nothing to compare", words[1])
   end
-  local from = catalogue.find(lessons, lesson.from)
+  local from = catalogue.from(lessons, lesson)
   if not from or from.broken then
     fail("usage", "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
       from and "has a mistake: " .. from.broken or "does not exist")
