@@ -15,8 +15,8 @@ function editions.of(lesson, language)
   for name, program in pairs(lesson.programs) do
     local source = ("%s/%s%s"):format(lesson.path, name, ENDING[language])
     if files.exists(source) then
-      programs[name] = setmetatable({ source = source, language = language, parts = {} },
-        { __index = program })
+      programs[name] = setmetatable({ source = source, language = language, parts = {},
+        own = true }, { __index = program }) -- the recorded and printed times are not its own
     end
   end
   if not next(programs) then
