@@ -80,12 +80,12 @@ local function has_come_since(file, program)
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a compiler that
--- knows OpenACC?
+-- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a compiler
+-- that knows OpenACC?
 local function has_come()
   local found = openacc.configured()
-  return counting.has_come() or flang.has_come() or has_come_since("fortran.txt", "gfortran")
-    or has_come_since("mpi.txt", "mpicc")
+  return counting.has_come() or flang.has_come()
+    or has_come_since("fortran.txt", "gfortran") or has_come_since("mpi.txt", "mpicc")
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 

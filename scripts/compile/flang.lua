@@ -1,5 +1,5 @@
--- flang.lua: can programs in CUDA Fortran be built here? This needs flang, which CMake looks for; or
--- nvfortran, for a GPU.
+-- flang.lua: can programs in CUDA Fortran be built here? This needs flang, which CMake looks for,
+-- or, for a GPU, nvfortran.
 
 local files = require "base.files"
 local toolchain = require "machine.toolchain"

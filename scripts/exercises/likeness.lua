@@ -23,7 +23,8 @@ for word in ([[alignas alignof auto bool break case char class const constexpr c
   threadidx type use value where xor]]):gmatch("%S+") do
   FIXED[word] = true
 end
-local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^phase_", "^atomic", "^omp", "^MPI_", "^nccl" }
+local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^phase_", "^atomic", "^omp",
+  "^MPI_", "^nccl" }
 
 local function is_fixed(word)
   if FIXED[word] then return true end

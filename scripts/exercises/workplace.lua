@@ -110,8 +110,8 @@ end
 
 -- The student's first version of the program `name`, as the lesson's facts say: the lesson's own
 -- program without the part to write; else the program of `before`, the lesson that it changes, with
--- the new folder's name in its call; else, for an edition, the lesson's own program without what its
--- kernels do. If there is none of these, the run ends.
+-- the new folder's name in its call; else, for an edition, the lesson's own program without what
+-- its kernels do. If there is none of these, the run ends.
 function workplace.beginning(lesson, before, name)
   local own = lesson.programs[name]
   local listed = lesson.start and lesson.start[name]

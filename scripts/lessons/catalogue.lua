@@ -41,7 +41,7 @@ local function sources(folder, lesson, path)
       lesson.edition, lesson.built_as = "fortran", folder .. "-fortran"
     end
   end
-  for name, program in pairs(lesson.programs) do
+  for _, program in pairs(lesson.programs) do
     if lesson.edition and program.language ~= "fortran" then
       return ("lessons/%s: %s is not in CUDA Fortran, but another program of the lesson is")
         :format(folder, files.name(program.source))

@@ -1,5 +1,5 @@
--- editions.lua: lessons in another language. A program has an edition in CUDA Fortran if PROGRAM.cuf
--- is beside its source.
+-- editions.lua: lessons in another language. A program has an edition in CUDA Fortran if
+-- PROGRAM.cuf is beside its source.
 
 local files = require "base.files"
 

@@ -201,7 +201,7 @@ end
 
 -- What keeps the records of a student's version, or of an edition, apart from those of the lesson.
 local function apart_of(lesson)
-  return lesson.own and "own-" or lesson.edition and lesson.edition .. "-" or nil
+  return lesson.own and "own-" or lesson.flag and lesson.edition .. "-" or nil
 end
 
 -- The job of one program of one lesson on its device: everything that is needed to run it. If the

@@ -40,6 +40,7 @@ local function pair(lessons, options)
     fail("usage", "lesson %s changes no other lesson, so there is nothing to compare", words[1])
   end
   local from = catalogue.from(lessons, lesson)
+  if from and from.lacks then fail("usage", "lesson %02d: %s", lesson.from, from.lacks) end
   if not from or from.broken then
     fail("usage", "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
       from and "has a mistake: " .. from.broken or "does not exist")

@@ -130,8 +130,8 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: kernels 02, kernels my.cu, kernels ./a.out" },
   behind = true,
-  flags = { "problems", "--file", "--language", "--repeats", "--warmup", "--timeout", "--device", "--launcher",
-            "--format", "--json", "--svg", "--only",
+  flags = { "problems", "--file", "--language", "--repeats", "--warmup", "--timeout", "--device",
+            "--launcher", "--format", "--json", "--svg", "--only",
             table.unpack(own_program.FLAGS) },
   run = run,
 }

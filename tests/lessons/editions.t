@@ -1,0 +1,92 @@
+#!/bin/sh
+# The lessons' editions in CUDA Fortran: each computes what the C program beside it does, and asks the same of the
+# memory. In both languages neighbouring threads take neighbouring elements; that these differ in the last index in C
+# and in the first in Fortran is in the sources, and changes no count.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+reason=$(sed -n 's/^reason=//p' "$build/cuda/emulator/compile/flang.txt")
+[ -z "$reason" ] || skip_all "CUDA Fortran cannot be compiled here: $reason"
+
+# editions: prints the programs that have one, as LESSON/PROGRAM
+editions() {
+    for source in "$root"/lessons/[0-9]*/*.cuf; do
+        [ -f "${source%f}" ] || continue # the lesson is in CUDA Fortran alone
+        source=${source#"$root/lessons/"}
+        printf '%s ' "${source%.cuf}"
+    done
+}
+programs=$(editions)
+like "$programs" 02-naive/life "there are editions"
+# shellcheck disable=SC2046,SC2086 # words on purpose
+make_targets $(targets counted $programs) $(targets counted $(printf '%s' "$programs" | sed 's|/|-fortran/|g'))
+
+# facts_of REPORT: what each kernel did, and what was copied. Left out are names and places in the source, and branches:
+# how many of these a loop or an `if` becomes is for the compiler to decide, and the two compilers differ.
+facts_of() {
+    sed -n 's/"symbol":"[^"]*",//; s/"launched":{[^}]*},//; s/,"branches":.*//; /"kind":"\(kernel\|copy\|finding\)"/p' "$1"
+}
+# counted PROGRAM SIZES: runs it twice with other seeds; writes what it printed and what it did
+counted() {
+    # shellcheck disable=SC2086 # several words
+    EMUCC_REPORT="$scratch/report" "$(built "$1" counted)" $2 --repeats 2
+    facts_of "$scratch/report"
+    rm -f "$scratch/report"
+}
+for program in $programs; do
+    case $program in
+    */pi) sizes='--points 20011' ;;
+    */life) sizes='--width 67 --height 35 --generations 3' ;;
+    */sum) sizes='--elements 20011' ;;
+    */madd) sizes='--rows 67 --columns 35' ;;
+    */matmul) sizes='--rows 37 --columns 67 --inner 41' ;;
+    esac
+    run counted "$program" "$sizes"
+    in_c=$out
+    like "$in_c" '"global_load":.*"copy"' "$program: the C program was counted"
+    run counted "${program%/*}-fortran/${program#*/}" "$sizes"
+    is "$out" "$in_c" "$program: in CUDA Fortran it computes, asks for and copies the same"
+done
+
+# A launch that fails is reported, and what was launched.
+run "$(built 05-coalesced-fortran/pi counted)" --points 0
+exits 2 "an argument is refused as in C"
+sed 's/<<<BLOCKS, THREADS>>>/<<<BLOCKS, 2048>>>/' "$root/lessons/05-coalesced/pi.cuf" >"$scratch/launch.cuf"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$build/cuda/cuda_fortran" -o "$scratch/launch" \
+    "$scratch/launch.cuf" "$build/cuda/libharness_cuda_fortran.a" "$harness_emulated" -fopenmp
+exits 0 "a launch of too many threads compiles"
+run "$scratch/launch" --points 9 --repeats 1
+exits 4 "a launch that fails is an error"
+like "$err" '^lesson: the launch of partial_sums: invalid configuration argument \(cudaErrorInvalidConfiguration\); of a launch' \
+    "the message names the launch"
+
+# The exercise: it begins with the lesson before, which misses the goal; the lesson's own program, which is not a
+# student's, meets it.
+export WARPBOOK_ROOT="$root" WARPBOOK_DIR="$scratch/state" CUDA_VISIBLE_DEVICES=''
+mkdir "$scratch/state"
+ln -s "$build" "$scratch/state/build"
+run "$host" start 05 --language fortran
+exits 0 "start makes a version in CUDA Fortran"
+like "$out" 'lessons/run check 05 --language fortran' "it says how to go on"
+mine=$scratch/state/work/05-coalesced/pi.cuf
+is "$(diff "$mine" "$root/lessons/04-partial-sum/pi.cuf" | grep '^< ' | grep -v '^< !')" '<     pi => lesson_pi(lesson, "05-coalesced")' \
+    "it is the edition of the lesson before"
+run "$host" check --language fortran --timeout 100
+exits 1 "lesson 04's program misses the goal of lesson 05"
+like "$out" 'a request reads neighbouring numbers
+ .*found: 16$' "the goal is counted"
+like "$out" 'pi.cuf:[0-9]+  contributes most: global load: 16 sectors' "the line in CUDA Fortran is named"
+sed 's/mine = mine + 1$/mine = 1 + mine/' "$root/lessons/05-coalesced/pi.cuf" >"$mine"
+run "$host" check "$mine" --timeout 100
+exits 0 "a version that reads neighbouring points passes"
+run "$host" solution 05 --language fortran
+like "$out" '^[+-] .*mine = 1 \+ mine' "solution compares it with the edition"
+sed 's/mine = mine + 1$/mine = mine + 2/' "$root/lessons/05-coalesced/pi.cuf" >"$scratch/my.cuf"
+run "$host" counters "$scratch/my.cuf" --points 1009
+exits 1 "counters recognises the lesson of a file, and its wrong answer"
+run "$host" start 02 --language fortran
+like "$(cat "$scratch/state/work/02-naive/pi.cuf")" 'integer\(8\) :: i
+        ! Yours: what each thread does
+    end subroutine' "without an edition before it, the kernels are left to write"
+done_testing
