@@ -1,8 +1,7 @@
 #!/bin/sh
 # Lessons with directives and lessons in CUDA Fortran, with the compilers of NVIDIA's HPC SDK if they are installed:
 # built, and run on a GPU. Otherwise with a STAND-IN for nvc: gcc in a script that accepts only options of NVIDIA's
-# guide. So NVIDIA's compilers are not tested then. (lessons/cuda-fortran tests CUDA Fortran as far as possible without
-# its compiler.)
+# guide. So NVIDIA's compilers are not tested then. (lessons/editions compiles the lessons in CUDA Fortran by flang.)
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 . "$(dirname "$0")/../lib/lessons.sh"
@@ -19,16 +18,15 @@ if ! command -v nvfortran >/dev/null; then
     skip "nvfortran builds programs in CUDA Fortran" "no nvfortran here, which comes with NVIDIA's HPC SDK"
 elif [ -z "$no_cuda" ]; then
     for source in "$root"/lessons/[0-9]*/*.cuf; do
-        lesson=$(basename "${source%/*}")
-        run cmake_build "$lesson-life-cuf"
-        exits 0 "$lesson: nvfortran compiles it"
+        program=$(basename "${source%/*}")-fortran/$(basename "$source" .cuf)
+        # shellcheck disable=SC2046 # one word
+        run cmake_build $(targets gpu "$program")
+        exits 0 "$program: nvfortran compiles it"
         if ! nvidia-smi >/dev/null 2>&1; then
-            skip "$lesson: it runs on a GPU" "no GPU here"
+            skip "$program: it runs on a GPU" "no GPU here"
             continue
         fi
-        check_sizes cuf "$lesson/life"
-        run "$(built "$lesson/life" cuf)" --repeats 1
-        like "$out" 'Total Alive: 45224$' "$lesson: the population is that of the article"
+        check_sizes gpu "$program"
     done
 fi
 command -v ninja >/dev/null || done_testing # ninja can print its commands
@@ -99,8 +97,8 @@ is "$err" "lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset ACC_DEVIC
 like "$(sed -n '/19-directives.cpu.pi\.o: /,/[^\\]$/p' "$scratch"/build/CMakeFiles/d/*.d)" 'cuda/harness/lesson\.h' \
     "a changed header causes a new compilation"
 if [ -z "$no_cuda" ]; then
-    run ninja -C "$scratch/build" -t commands 22-fortran-life-cuf
-    like "$out" "NVHPC_CUDA_HOME=.*$scratch/sdk/nvfortran\"? .* -cuda -gpu=cc75,nofma,lineinfo .*/lesson\.f90\"? .*/life\.f90\"? .*/22-fortran/life\.cuf\"? .*libharness_gpu\.a\"? -lstdc" \
+    run ninja -C "$scratch/build" -t commands 02-naive-fortran-life-gpu
+    like "$out" "NVHPC_CUDA_HOME=.*$scratch/sdk/nvfortran\"? .* -cuda -gpu=cc75,nofma,lineinfo .*/lesson\.f90\"? .*/life\.f90\"? .*/02-naive/life\.cuf\"? .*libharness_gpu\.a\"? -lstdc" \
         "nvfortran would build CUDA Fortran: modules, program and harness"
 fi
 
