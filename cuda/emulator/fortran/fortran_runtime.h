@@ -5,6 +5,7 @@
 #define FORTRAN_RUNTIME_H
 
 #include <cuda_runtime.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,8 @@ typedef float _Complex fortran_complex;
 typedef double _Complex fortran_double_complex;
 
 #define RUNTIME extern "C" __attribute__((always_inline)) inline
+/* Of functions that do not call CUDA, a program has one copy, in which nothing is counted. */
+#define RUNTIME_APART static __attribute__((noinline, no_sanitize("thread")))
 
 enum fortran_memory { FORTRAN_DEVICE, FORTRAN_MANAGED, FORTRAN_UNIFIED, FORTRAN_PINNED };
 
@@ -132,12 +135,12 @@ struct fortran_shape { /* of the array that lies here */
 inline struct fortran_name *fortran_names;
 inline struct fortran_shape *fortran_shapes;
 
-inline void fortran_named(const void *descriptor, const char *name)
+RUNTIME_APART void fortran_named(const void *descriptor, const char *name)
 {
     fortran_names = new fortran_name{descriptor, name, fortran_names};
 }
-inline void fortran_shaped(const void *base, const char *name, int64_t element_bytes, int rank,
-                           const struct fortran_dimension *dimensions)
+RUNTIME_APART void fortran_shaped(const void *base, const char *name, int64_t element_bytes,
+                                  int rank, const struct fortran_dimension *dimensions)
 {
     struct fortran_shape *one =
         new fortran_shape{base, name, element_bytes, rank, {}, fortran_shapes};
@@ -149,7 +152,7 @@ inline void fortran_place(const void *base, const char *name, size_t element_byt
 {
     fortran_shaped(base, name, (int64_t)element_bytes, (int)dimensions.size(), dimensions.begin());
 }
-inline void fortran_allocated(const struct fortran_array *array)
+RUNTIME_APART void fortran_allocated(const struct fortran_array *array)
 {
     for (struct fortran_name *one = fortran_names; one; one = one->next)
         if (one->descriptor == array) {
@@ -158,8 +161,8 @@ inline void fortran_allocated(const struct fortran_array *array)
             return;
         }
 }
-static bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
-                                 size_t size);
+RUNTIME_APART bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
+                                        size_t size);
 extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *base, long long byte,
                                                                   char *text, size_t size)
 {
@@ -168,8 +171,8 @@ extern "C" __attribute__((weak, used)) bool emulator_element_name(const void *ba
         one = one->next;
     return one && fortran_element_name(one, byte, text, size);
 }
-static bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
-                                 size_t size)
+RUNTIME_APART bool fortran_element_name(const struct fortran_shape *one, long long byte, char *text,
+                                        size_t size)
 {
     long long element = byte / one->element_bytes - (byte % one->element_bytes < 0);
     if (one->rank == 0) {
@@ -260,14 +263,14 @@ static inline bool fortran_is_of_host(const struct fortran_array *array)
 {
     return (array->extra >> 1 & 7) == 0;
 }
-static inline size_t fortran_elements(const struct fortran_array *array)
+RUNTIME_APART size_t fortran_elements(const struct fortran_array *array)
 {
     size_t count = 1;
     for (int i = 0; i < array->rank; i++)
         count *= array->dimensions[i].extent > 0 ? (size_t)array->dimensions[i].extent : 0;
     return count;
 }
-static inline void fortran_set_strides(struct fortran_array *array)
+RUNTIME_APART void fortran_set_strides(struct fortran_array *array)
 {
     int64_t stride = (int64_t)array->element_bytes;
     for (int i = 0; i < array->rank; i++) {
@@ -393,7 +396,7 @@ static inline enum cudaMemcpyKind fortran_direction(unsigned mode)
 }
 /* How many bytes lie in one piece at the array's beginning; sets the first dimension that does
  * not. */
-static inline size_t fortran_piece(const struct fortran_array *array, int *dimension)
+RUNTIME_APART size_t fortran_piece(const struct fortran_array *array, int *dimension)
 {
     size_t bytes = array->element_bytes;
     int i = 0;
@@ -402,7 +405,7 @@ static inline size_t fortran_piece(const struct fortran_array *array, int *dimen
     *dimension = i;
     return bytes;
 }
-static inline bool fortran_whole(const struct fortran_array *array)
+RUNTIME_APART bool fortran_whole(const struct fortran_array *array)
 {
     return fortran_elements(array) * array->element_bytes == 0 || [&] {
         int dimension;
@@ -411,7 +414,7 @@ static inline bool fortran_whole(const struct fortran_array *array)
     }();
 }
 /* The address of the element with this number, in Fortran's order */
-static inline char *fortran_element(const struct fortran_array *array, size_t number)
+RUNTIME_APART char *fortran_element(const struct fortran_array *array, size_t number)
 {
     char *at = array->data;
     for (int i = 0; i < array->rank; i++) {
@@ -473,6 +476,18 @@ RUNTIME void _FortranACUFDataTransferGlobalDescDesc(struct fortran_array *to,
     fortran_copy(to, from, mode, file, line);
 }
 
+/* Returns an array of this shape at `data`, in which elements lie one behind the other. A
+ * descriptor is only as long as its array needs it. */
+RUNTIME_APART struct fortran_array fortran_in_one_piece(const struct fortran_array *shape,
+                                                        char *data)
+{
+    struct fortran_array array;
+    memcpy(&array, shape,
+           offsetof(struct fortran_array, dimensions) + shape->rank * sizeof *shape->dimensions);
+    array.data = data;
+    fortran_set_strides(&array);
+    return array;
+}
 /* Sets each element to one value of the host. */
 RUNTIME void _FortranACUFMemsetDescriptor(struct fortran_array *to, void *value, const char *file,
                                           int line)
@@ -483,9 +498,7 @@ RUNTIME void _FortranACUFMemsetDescriptor(struct fortran_array *to, void *value,
     char *values = (char *)malloc(count * bytes);
     for (size_t i = 0; i < count; i++)
         memcpy(values + i * bytes, value, bytes);
-    struct fortran_array from = *to;
-    from.data = values;
-    fortran_set_strides(&from);
+    const struct fortran_array from = fortran_in_one_piece(to, values);
     fortran_copy(to, &from, 0, file, line);
     free(values);
 }
@@ -493,9 +506,7 @@ RUNTIME void _FortranACUFMemsetDescriptor(struct fortran_array *to, void *value,
 RUNTIME void _FortranACUFDataTransferPtrDesc(void *to, struct fortran_array *from, size_t,
                                              unsigned mode, const char *file, int line)
 {
-    struct fortran_array target = *from;
-    target.data = (char *)to;
-    fortran_set_strides(&target);
+    const struct fortran_array target = fortran_in_one_piece(from, (char *)to);
     fortran_copy(&target, from, mode, file, line);
 }
 /* One value for all elements: `from` describes a scalar. */

@@ -32,6 +32,8 @@ FNR == NR {
     head = $0
     sub(/( !dbg ![0-9]+)? \{$/, "", head)
     tail = substr($0, length(head) + 1)
+    if (name in is_body && part == "") # once it is inlined, it need not be compiled
+        sub(/^define /, "&linkonce_odr ", head)
     $0 = head marks (name in is_body ? " alwaysinline" : "") tail
 }
 # A mathematical function of the device, by the name that LLVM gives it: it is CUDA's, with or without underscores.
