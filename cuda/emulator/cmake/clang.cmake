@@ -1,6 +1,6 @@
 # Counters need clang and a plugin for it, which is built with the headers of clang's LLVM. compile/clang.txt
-# says what was found: compiler=PATH and version=14, or the reason why programs cannot be counted, and the
-# missing header. The plugin is compile/passes-14.so.
+# says what was found: compiler=PATH, version=14 and the paths of its tools, or the reason why programs
+# cannot be counted, and the missing header. The plugin is compile/passes-14.so.
 
 # llvm_of(CLANG): sets `version`, and `headers` to the folder in which LLVM's headers would be
 function(llvm_of clang)
@@ -12,8 +12,12 @@ function(llvm_of clang)
   set(headers ${headers} PARENT_SCOPE)
 endfunction()
 
-# add_plugin(VERSION HEADERS): target passes-VERSION, on which `emulator` and `counters` depend
+# add_plugin(VERSION HEADERS): target passes-VERSION, on which `emulator` and `counters` depend. A build for another CPU
+# has none, because it is this machine's clang that loads it.
 function(add_plugin version headers)
+  if(CMAKE_CROSSCOMPILING)
+    return()
+  endif()
   file(GLOB files CONFIGURE_DEPENDS compile/passes/*.cpp)
   add_library(passes-${version} MODULE EXCLUDE_FROM_ALL ${files})
   target_include_directories(passes-${version} PRIVATE ${PROJECT_SOURCE_DIR})
@@ -22,6 +26,9 @@ function(add_plugin version headers)
   target_compile_definitions(passes-${version} PRIVATE NDEBUG) # and without assertions
   set_target_properties(passes-${version} PROPERTIES PREFIX "" SUFFIX .so
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/compile)
+  if(NOT CMAKE_UNITY_BUILD) # to read LLVM's headers takes longer than all else
+    target_precompile_headers(passes-${version} PRIVATE compile/passes/versions.h)
+  endif()
   add_dependencies(emulator passes-${version}) # the plugin checks programs without counters, too
   add_dependencies(counters passes-${version})
 endfunction()
@@ -43,6 +50,10 @@ elseif(NOT EXISTS ${wanted})
   set(found "reason=the headers of LLVM ${version} are not beside ${EMUCC_CLANG}\nwanted=${wanted}\n")
 else()
   set(found "compiler=${EMUCC_CLANG}\nversion=${version}\n")
+  foreach(tool nm objcopy objdump)
+    execute_process(COMMAND ${EMUCC_CLANG} -print-prog-name=${tool} OUTPUT_VARIABLE path)
+    string(APPEND found "${tool}=${path}")
+  endforeach()
   add_plugin(${version} ${headers})
 endif()
 file(CONFIGURE OUTPUT compile/clang.txt CONTENT "${found}" @ONLY)

@@ -10,11 +10,11 @@ clang_version() {
 }
 # fact NAME: prints the value of this name in clang.txt
 fact() {
-    sed -n "s/^$1=//p" "$build/compile/clang.txt" 2>/dev/null
+    sed -n "s/^$1=//p" "$build/compile/clang.txt" 2>/dev/null || true
 }
-compiler=${CXX:-}
+compiler=${CXX:-} default=$(fact compiler)
 if [ -n "$counted" ] && [ -n "$compiler" ] && ! clang_version "$compiler" >/dev/null; then compiler=''; fi
-[ -n "$compiler" ] || compiler=$(fact compiler)
+[ -n "$compiler" ] || compiler=$default
 if [ -z "$compiler" ] && [ -n "$counted" ]; then
     die 6 "counting needs clang and the headers of its LLVM: $(fact reason)" \
         "Debian and Ubuntu: apt-get install clang llvm-dev libomp-dev; on a cluster: module load llvm (or rocm, or cray)"
@@ -40,7 +40,10 @@ fi
 esac
 # tool NAME: prints the path of this one of the compiler's tools
 tool() {
-    "$compiler" -print-prog-name="$1" 2>/dev/null || true
+    path=''
+    [ "$compiler" != "$default" ] || path=$(fact "$1")
+    [ -n "$path" ] || path=$("$compiler" -print-prog-name="$1" 2>/dev/null) || true
+    printf %s "$path"
 }
 nm=$(tool nm) objcopy=$(tool objcopy) objdump=$(tool objdump)
 # symbols FLAG… FILE…: nm of these files. By default nm loads LLVM as a plugin for files of intermediate code, which takes
