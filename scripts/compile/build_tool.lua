@@ -10,9 +10,10 @@ local build_tool = {}
 build_tool.PATIENCE = 300 -- seconds without progress, after which a build is ended
 
 -- For each of CMake's generators: the file that the tool reads; a target that only makes CMake
--- update that file; and flags: the tool goes on with other targets after a failure.
+-- update that file; and flags: the tool goes on with other targets after a failure. Ninja updates
+-- the file before any target; if that is the file itself, it checks all globs twice.
 local GENERATORS = {
-  ["Ninja"] = { file = "build.ninja", renew = "build.ninja", flags = { "-k", "0" } },
+  ["Ninja"] = { file = "build.ninja", renew = "CMakeCache.txt", flags = { "-k", "0" } },
   ["Unix Makefiles"] = { file = "Makefile", renew = "cmake_check_build_system", flags = { "-k" } },
 }
 
