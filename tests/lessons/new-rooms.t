@@ -17,7 +17,7 @@ unset WARPBOOK_DIR WARPBOOK_ROOT
 export CUDA_VISIBLE_DEVICES=''
 # Everything must be built; with clang, if it is installed, as on machines without another compiler.
 if can_count; then export CC=clang CXX=clang++; fi
-export CMAKE_BUILD_TYPE=Debug # little of it runs, so the build should be fast
+export CMAKE_BUILD_TYPE=None # little of it runs, so the build should be fast: no optimisation, nothing for a debugger
 without_nvcc
 lessons() {
     run "$tree/lessons/run" "$@"

@@ -30,10 +30,13 @@ local function write(path, text)
   file:close()
 end
 
--- A folder with my.cu in which lessons/run is the checkout's.
+-- A folder with my.cu in which lessons/run is the checkout's, with its build, but does not know
+-- which lessons have been passed.
 local folder = os.tmpname()
-assert(os.execute(("rm '%s' && mkdir -p '%s/lessons'"):format(folder, folder)))
-write(folder .. "/lessons/run", ("#!/bin/sh\nexec '%s/lessons/run' \"$@\"\n"):format(host.root))
+assert(os.execute(("rm '%s' && mkdir -p '%s/lessons' '%s/kept' && ln -s '%s' '%s/kept/build'")
+  :format(folder, folder, folder, host.build, folder)))
+write(folder .. "/lessons/run", ("#!/bin/sh\nWARPBOOK_DIR='%s/kept' exec '%s/lessons/run' \"$@\"\n")
+  :format(folder, host.root))
 assert(os.execute(("chmod +x '%s/lessons/run'"):format(folder)))
 
 local function program_of(lesson)
