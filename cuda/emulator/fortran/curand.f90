@@ -153,6 +153,8 @@ module curand
     end function
   end interface
   interface curandGenerate
+    procedure fortran_curandGenerateUniform_r4_4, fortran_curandGenerateUniform_r4_8, fortran_curandGenerateUniform_r8_4, fortran_curandGenerateUniform_r8_8
+    procedure fortran_curandGenerateNormal_r4_4, fortran_curandGenerateNormal_r4_8, fortran_curandGenerateNormal_r8_4, fortran_curandGenerateNormal_r8_8
     integer(c_int) function fortran_curandGenerate_i4_4(generator, numbers, count) bind(c)
       import
       type(curandGenerator), value :: generator

@@ -12,6 +12,8 @@ BEGIN {
     C["float"] = "float"
     C["double"] = "double"
     C["void"] = "void"
+    if (part != "device") # the main program, perhaps in another file, calls it
+        list = "    (void *)_FortranACUFInit,\n"
     PLAIN = "^(rsqrt|signbit|sincos|sincospi|cospi|sinpi)[fd]?$"
 }
 FNR == NR {
@@ -56,11 +58,15 @@ FNR == NR {
     sub(/signbitd$/, "signbit", of_cuda)
     wrappers = wrappers "#ifndef HAS_" name "\n#define HAS_" name "\nFORTRAN " C[result] " " name "(" parameters ") { return " of_cuda "(" given "); }\n#endif\n"
 }
-/^declare .*@(fortran_|_FortranACUF)/ {
+/^declare .*@(fortran_|_FortranACUF)/ && !/@_FortranACUFInit\(/ {
     match($0, /@[^(]*\(/)
-    of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|cu(da|rand|blas)))/
+    of_host = $0 ~ /@(_FortranACUF|fortran_(deallocate|array_|cu(da|rand|blas)))/
     if (match($0, /@fortran_cu(rand|blas)/))
         uses[substr($0, RSTART + 9, RLENGTH - 9)] = 1
+    if (/@fortran_random_/)
+        uses["curand_device"] = 1
+    if (/@fortran_sync_/)
+        uses["groups"] = 1
     match($0, /@[^(]*\(/)
     if (part == "" || of_host == (part == "host"))
         list = list "    (void *)" substr($0, RSTART + 1, RLENGTH - 2) ",\n"
@@ -70,7 +76,7 @@ FNR == NR {
 { print }
 END {
     for (name in uses)
-        if (part != "device")
+        if (part == "" || (name ~ /curand_device|groups/) == (part == "device"))
             wrappers = wrappers "#include \"fortran_" name ".h\"\n"
     if (list && part == "device") # for a GPU
         printf "%s#ifdef __CUDA_ARCH__\n__device__ __attribute__((used)) void *const fortran_used_on_device%s[] = {\n%s};\n#endif\n", \
