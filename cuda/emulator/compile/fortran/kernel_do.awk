@@ -65,12 +65,15 @@ function used_values(line, list,   number, text) {
 # The declaration that a reference comes from, or ""
 function declaration_of(value,   line) {
     line = defined[value]
-    while (line != "" && name_of(line) ~ /^(fir\.convert|fir\.box_addr|fir\.load)$/)
-        line = defined[operands_of(line)]
+    while (line != "" && name_of(line) ~ /^(fir\.convert|fir\.box_addr|fir\.load|fir\.rebox)$/)
+        line = defined[first_of(operands_of(line))]
     return name_of(line) == "fir.declare" ? line : ""
 }
-function is_in_device(value) {
-    return declaration_of(value) ~ /data_attr = #cuf\.cuda<(device|managed|unified|constant)>/
+# The name in an associate construct is declared, too, of the variable's declaration.
+function is_in_device(value,   line) {
+    line = declaration_of(value)
+    return line ~ /data_attr = #cuf\.cuda<(device|managed|unified|constant)>/ || \
+        line != "" && is_in_device(first_of(operands_of(line)))
 }
 function is_number(type) {
     return scalar(type) != "" && type !~ /^!fir\.char/
