@@ -29,6 +29,13 @@ module cudafor
     integer :: regsPerMultiprocessor, managedMemory, isMultiGpuBoard, multiGpuBoardGroupID
     integer :: singleToDoublePrecisionPerfRatio, pageableMemoryAccess, concurrentManagedAccess, computePreemptionSupported
     integer :: canUseHostPointerForRegisteredMem, cooperativeLaunch, cooperativeMultiDeviceLaunch
+    integer(8) :: sharedMemPerBlockOptin
+  end type
+
+  type, bind(c) :: cudaFuncAttributes
+    integer(c_size_t) :: sharedSizeBytes, constSizeBytes, localSizeBytes
+    integer(c_int) :: maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes
+    integer(c_int) :: preferredShmemCarveout
   end type
 
   enum, bind(c)
@@ -50,6 +57,7 @@ module cudafor
     enumerator :: cudaMemAttachGlobal = 1, cudaMemAttachHost = 2, cudaMemAttachSingle = 4
     enumerator :: cudaFuncCachePreferNone = 0, cudaFuncCachePreferShared = 1, cudaFuncCachePreferL1 = 2
     enumerator :: cudaFuncCachePreferEqual = 3
+    enumerator :: cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9
     enumerator :: cudaSharedMemBankSizeDefault = 0, cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte
     enumerator :: cudaLimitStackSize = 0, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize
     enumerator :: cudaMemAdviseSetReadMostly = 1, cudaMemAdviseUnsetReadMostly, cudaMemAdviseSetPreferredLocation
@@ -136,6 +144,52 @@ module cudafor
       import
       type(cudaDeviceProp), intent(out) :: properties
       integer(c_int), value :: device
+    end function
+  end interface
+
+  ! ---- kernels ----
+  interface cudaFuncSetAttribute
+    integer(c_int) function cudaFuncSetAttribute4(kernel, attribute, value) bind(c, name="fortran_cudaFuncSetAttribute4")
+      import
+      external :: kernel
+      integer(c_int), value :: attribute
+      integer(c_int), value :: value
+    end function
+    integer(c_int) function cudaFuncSetAttribute8(kernel, attribute, value) bind(c, name="fortran_cudaFuncSetAttribute8")
+      import
+      external :: kernel
+      integer(c_int), value :: attribute
+      integer(c_int64_t), value :: value
+    end function
+  end interface
+  interface cudaOccupancyMaxActiveBlocksPerMultiprocessor
+    integer(c_int) function cudaOccupancyMaxActiveBlocksPerMultiprocessor4(blocks, kernel, threads, bytes) &
+        bind(c, name="fortran_cudaOccupancyMaxActiveBlocks4")
+      import
+      integer(c_int), intent(out) :: blocks
+      external :: kernel
+      integer(c_int), value :: threads
+      integer(c_int), value :: bytes
+    end function
+    integer(c_int) function cudaOccupancyMaxActiveBlocksPerMultiprocessor8(blocks, kernel, threads, bytes) &
+        bind(c, name="fortran_cudaOccupancyMaxActiveBlocks8")
+      import
+      integer(c_int), intent(out) :: blocks
+      external :: kernel
+      integer(c_int), value :: threads
+      integer(c_int64_t), value :: bytes
+    end function
+  end interface
+  interface
+    integer(c_int) function cudaFuncGetAttributes(attributes, kernel) bind(c, name="fortran_cudaFuncGetAttributes")
+      import
+      type(cudaFuncAttributes), intent(out) :: attributes
+      external :: kernel
+    end function
+    integer(c_int) function cudaFuncSetCacheConfig(kernel, config) bind(c, name="fortran_cudaFuncSetCacheConfig")
+      import
+      external :: kernel
+      integer(c_int), value :: config
     end function
   end interface
 
@@ -269,6 +323,22 @@ module cudafor
       integer(c_int), value :: kind
     end function
   end interface
+  interface cudaMemcpyPeer
+    integer(c_int) function cudaMemcpyPeer4(to, to_device, from, from_device, count) bind(c, name="fortran_cudaMemcpyPeer4")
+      import
+      !dir$ ignore_tkr (dm) to, (dm) from
+      type(*), dimension(..) :: to, from
+      integer(c_int), value :: to_device, from_device
+      integer(c_int), value :: count
+    end function
+    integer(c_int) function cudaMemcpyPeer8(to, to_device, from, from_device, count) bind(c, name="fortran_cudaMemcpyPeer8")
+      import
+      !dir$ ignore_tkr (dm) to, (dm) from
+      type(*), dimension(..) :: to, from
+      integer(c_int), value :: to_device, from_device
+      integer(c_int64_t), value :: count
+    end function
+  end interface
   interface cudaMemcpy2D
     integer(c_int) function cudaMemcpy2D4(to, pitch, from, from_pitch, width, height) bind(c, name="fortran_cudaMemcpy2D4")
       import
@@ -281,6 +351,24 @@ module cudafor
       !dir$ ignore_tkr (dm) to, (dm) from
       type(*), dimension(..) :: to, from
       integer(c_int), value :: pitch, from_pitch, width, height, kind
+    end function
+  end interface
+  interface cudaMemcpy2DAsync
+    integer(c_int) function cudaMemcpy2DAsync4(to, pitch, from, from_pitch, width, height, stream) &
+        bind(c, name="fortran_cudaMemcpy2DAsync4")
+      import
+      !dir$ ignore_tkr (dm) to, (dm) from
+      type(*), dimension(..) :: to, from
+      integer(c_int), value :: pitch, from_pitch, width, height
+      integer(c_int64_t), value :: stream
+    end function
+    integer(c_int) function cudaMemcpy2DAsyncKind4(to, pitch, from, from_pitch, width, height, kind, stream) &
+        bind(c, name="fortran_cudaMemcpy2DAsyncKind4")
+      import
+      !dir$ ignore_tkr (dm) to, (dm) from
+      type(*), dimension(..) :: to, from
+      integer(c_int), value :: pitch, from_pitch, width, height, kind
+      integer(c_int64_t), value :: stream
     end function
   end interface
   interface cudaMemset
@@ -326,6 +414,50 @@ module cudafor
     integer(c_int) function cudaFreeHost(pointer) bind(c, name="cudaFreeHost")
       import
       type(c_ptr), value :: pointer
+    end function
+  end interface
+
+  ! ---- reductions of arrays of the device ----
+  interface sum
+    integer(4) function fortran_array_sum_i4(array) bind(c)
+      integer(4), device, intent(in) :: array(..)
+    end function
+    integer(8) function fortran_array_sum_i8(array) bind(c)
+      integer(8), device, intent(in) :: array(..)
+    end function
+    real(4) function fortran_array_sum_r4(array) bind(c)
+      real(4), device, intent(in) :: array(..)
+    end function
+    real(8) function fortran_array_sum_r8(array) bind(c)
+      real(8), device, intent(in) :: array(..)
+    end function
+  end interface
+  interface maxval
+    integer(4) function fortran_array_maxval_i4(array) bind(c)
+      integer(4), device, intent(in) :: array(..)
+    end function
+    integer(8) function fortran_array_maxval_i8(array) bind(c)
+      integer(8), device, intent(in) :: array(..)
+    end function
+    real(4) function fortran_array_maxval_r4(array) bind(c)
+      real(4), device, intent(in) :: array(..)
+    end function
+    real(8) function fortran_array_maxval_r8(array) bind(c)
+      real(8), device, intent(in) :: array(..)
+    end function
+  end interface
+  interface minval
+    integer(4) function fortran_array_minval_i4(array) bind(c)
+      integer(4), device, intent(in) :: array(..)
+    end function
+    integer(8) function fortran_array_minval_i8(array) bind(c)
+      integer(8), device, intent(in) :: array(..)
+    end function
+    real(4) function fortran_array_minval_r4(array) bind(c)
+      real(4), device, intent(in) :: array(..)
+    end function
+    real(8) function fortran_array_minval_r8(array) bind(c)
+      real(8), device, intent(in) :: array(..)
     end function
   end interface
 

@@ -38,6 +38,25 @@ template <typename Kernel> dim3 fortran_whole_grid(Kernel kernel, int threads, s
     return dim3(blocks * processors);
 }
 
+/* The launch of a kernel with attributes(grid_global), whose blocks may wait for one another */
+template <typename... Parameters_, typename... Arguments_>
+__attribute__((always_inline)) inline void
+fortran_launch_grid(void (*kernel)(Parameters_...), dim3 grid, dim3 block, size_t bytes,
+                    cudaStream_t stream, Arguments_... arguments)
+{
+    cudaLaunchAttribute attribute = {};
+    attribute.id = cudaLaunchAttributeCooperative;
+    attribute.val.cooperative = 1;
+    cudaLaunchConfig_t configuration = {};
+    configuration.gridDim = grid;
+    configuration.blockDim = block;
+    configuration.dynamicSmemBytes = bytes;
+    configuration.stream = stream;
+    configuration.attrs = &attribute;
+    configuration.numAttrs = 1;
+    cudaLaunchKernelEx(&configuration, kernel, arguments...);
+}
+
 /* ---- indices ---- */
 
 #define FORTRAN_INDEX(name, value) \
@@ -359,5 +378,40 @@ template <typename T_, typename Reduction> struct fortran_reduced {
         cudaFree(result);
     }
 };
+
+/* ---- reductions of arrays (module cudafor) ---- */
+
+template <typename Reduction, typename T_>
+__global__ void fortran_reduce_array(struct fortran_array array, size_t count, T_ *values)
+{
+    T_ value = Reduction::start();
+    for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += gridDim.x * blockDim.x)
+        value = Reduction::of(value, *(const T_ *)fortran_element(&array, i));
+    fortran_reduce<Reduction>(values + blockIdx.x, value);
+}
+#define FORTRAN_REDUCE(name, reduction, letter, type)                         \
+    RUNTIME type fortran_array_##name##_##letter(struct fortran_array *array) \
+    {                                                                         \
+        typedef fortran_##reduction<type> Reduction;                          \
+        const size_t count = fortran_elements(array);                         \
+        const dim3 grid((unsigned)(count > 16384 ? 64 : count / 256 + 1));    \
+        type result = Reduction::start();                                     \
+        {                                                                     \
+            fortran_reduced<type, Reduction> all(&result, grid);              \
+            fortran_reduce_array<Reduction>                                   \
+                <<<grid, 256>>>(fortran_copy_of(array), count, all.values);   \
+            fortran_reduce_blocks<Reduction>                                  \
+                <<<1, 256>>>(all.values, all.blocks, all.result);             \
+        }                                                                     \
+        return result;                                                        \
+    }
+#define FORTRAN_REDUCE_ALL(name, reduction)        \
+    FORTRAN_REDUCE(name, reduction, i4, int)       \
+    FORTRAN_REDUCE(name, reduction, i8, long long) \
+    FORTRAN_REDUCE(name, reduction, r4, float)     \
+    FORTRAN_REDUCE(name, reduction, r8, double)
+FORTRAN_REDUCE_ALL(sum, add)
+FORTRAN_REDUCE_ALL(maxval, max)
+FORTRAN_REDUCE_ALL(minval, min)
 
 #endif

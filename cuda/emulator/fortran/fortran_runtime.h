@@ -24,6 +24,14 @@ struct fortran_array {
     unsigned char attribute, extra;
     struct fortran_dimension dimensions[15];
 };
+/* Flang's descriptor ends behind the dimensions that the array has. */
+static inline struct fortran_array fortran_copy_of(const struct fortran_array *array)
+{
+    struct fortran_array copy = {};
+    memcpy(&copy, array,
+           offsetof(struct fortran_array, dimensions) + array->rank * sizeof *array->dimensions);
+    return copy;
+}
 /* The same, as large as an array of this rank needs it: a kernel's parameter */
 template <int rank, int derived> struct fortran_descriptor {
     int64_t words[3 + 3 * rank + 2 * derived];
@@ -263,7 +271,7 @@ static inline bool fortran_is_of_host(const struct fortran_array *array)
 {
     return (array->extra >> 1 & 7) == 0;
 }
-RUNTIME_APART size_t fortran_elements(const struct fortran_array *array)
+static inline __host__ __device__ size_t fortran_elements(const struct fortran_array *array)
 {
     size_t count = 1;
     for (int i = 0; i < array->rank; i++)
@@ -414,7 +422,8 @@ RUNTIME_APART bool fortran_whole(const struct fortran_array *array)
     }();
 }
 /* The address of the element with this number, in Fortran's order */
-RUNTIME_APART char *fortran_element(const struct fortran_array *array, size_t number)
+static inline __host__ __device__ char *fortran_element(const struct fortran_array *array,
+                                                        size_t number)
 {
     char *at = array->data;
     for (int i = 0; i < array->rank; i++) {
@@ -476,14 +485,11 @@ RUNTIME void _FortranACUFDataTransferGlobalDescDesc(struct fortran_array *to,
     fortran_copy(to, from, mode, file, line);
 }
 
-/* Returns an array of this shape at `data`, in which elements lie one behind the other. A
- * descriptor is only as long as its array needs it. */
+/* Returns an array of this shape at `data`, in which elements lie one behind the other. */
 RUNTIME_APART struct fortran_array fortran_in_one_piece(const struct fortran_array *shape,
                                                         char *data)
 {
-    struct fortran_array array;
-    memcpy(&array, shape,
-           offsetof(struct fortran_array, dimensions) + shape->rank * sizeof *shape->dimensions);
+    struct fortran_array array = fortran_copy_of(shape);
     array.data = data;
     fortran_set_strides(&array);
     return array;
@@ -602,7 +608,10 @@ RUNTIME void _FortranACUFDescriptorCheckSection(const struct fortran_array *arra
  *
  * Counts are of elements. One without a direction gets it from the addresses. */
 
-#define FORTRAN_COPY(suffix, type)                                                                 \
+/* A kernel as an argument: returns its handle */
+typedef const void *(*fortran_kernel)();
+
+#define FORTRAN_COUNTED(suffix, type)                                                              \
     RUNTIME int fortran_cudaMemcpy##suffix(fortran_array *to, fortran_array *from, type count)     \
     {                                                                                              \
         return cudaMemcpy(to->data, from->data, (size_t)count * to->element_bytes,                 \
@@ -626,6 +635,23 @@ RUNTIME void _FortranACUFDescriptorCheckSection(const struct fortran_array *arra
         return cudaMemcpyAsync(to->data, from->data, (size_t)count * to->element_bytes,            \
                                (cudaMemcpyKind)kind, (cudaStream_t)stream);                        \
     }                                                                                              \
+    RUNTIME int fortran_cudaMemcpyPeer##suffix(fortran_array *to, int to_device,                   \
+                                               fortran_array *from, int from_device, type count)   \
+    {                                                                                              \
+        return cudaMemcpyPeer(to->data, to_device, from->data, from_device,                        \
+                              (size_t)count * to->element_bytes);                                  \
+    }                                                                                              \
+    RUNTIME int fortran_cudaFuncSetAttribute##suffix(fortran_kernel kernel, int attribute,         \
+                                                     type value)                                   \
+    {                                                                                              \
+        return cudaFuncSetAttribute(kernel(), (cudaFuncAttribute)attribute, (int)value);           \
+    }                                                                                              \
+    RUNTIME int fortran_cudaOccupancyMaxActiveBlocks##suffix(int *blocks, fortran_kernel kernel,   \
+                                                             int threads, type bytes)              \
+    {                                                                                              \
+        return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel(), threads,            \
+                                                             (size_t)bytes);                       \
+    }                                                                                              \
     RUNTIME int fortran_cudaMemset##suffix(fortran_array *to, fortran_array *value, type count)    \
     {                                                                                              \
         return fortran_set(to->data, value->data, to->element_bytes, (size_t)count);               \
@@ -646,8 +672,8 @@ static inline __attribute__((always_inline)) cudaError_t fortran_set(void *to, c
     free(values);
     return error;
 }
-FORTRAN_COPY(4, int)
-FORTRAN_COPY(8, long long)
+FORTRAN_COUNTED(4, int)
+FORTRAN_COUNTED(8, long long)
 RUNTIME int fortran_cudaMemcpy2DKind4(fortran_array *to, int pitch, fortran_array *from,
                                       int from_pitch, int width, int height, int kind)
 {
@@ -660,9 +686,32 @@ RUNTIME int fortran_cudaMemcpy2D4(fortran_array *to, int pitch, fortran_array *f
 {
     return fortran_cudaMemcpy2DKind4(to, pitch, from, from_pitch, width, height, cudaMemcpyDefault);
 }
+RUNTIME int fortran_cudaMemcpy2DAsyncKind4(fortran_array *to, int pitch, fortran_array *from,
+                                           int from_pitch, int width, int height, int kind,
+                                           long long stream)
+{
+    const size_t bytes = to->element_bytes;
+    return cudaMemcpy2DAsync(to->data, (size_t)pitch * bytes, from->data,
+                             (size_t)from_pitch * bytes, (size_t)width * bytes, (size_t)height,
+                             (cudaMemcpyKind)kind, (cudaStream_t)stream);
+}
+RUNTIME int fortran_cudaMemcpy2DAsync4(fortran_array *to, int pitch, fortran_array *from,
+                                       int from_pitch, int width, int height, long long stream)
+{
+    return fortran_cudaMemcpy2DAsyncKind4(to, pitch, from, from_pitch, width, height,
+                                          cudaMemcpyDefault, stream);
+}
 RUNTIME int fortran_cudaMalloc4(void **pointer, int bytes)
 {
     return cudaMalloc(pointer, (size_t)bytes);
+}
+RUNTIME int fortran_cudaFuncGetAttributes(cudaFuncAttributes *attributes, fortran_kernel kernel)
+{
+    return cudaFuncGetAttributes(attributes, kernel());
+}
+RUNTIME int fortran_cudaFuncSetCacheConfig(fortran_kernel kernel, int config)
+{
+    return cudaFuncSetCacheConfig(kernel(), (cudaFuncCache)config);
 }
 RUNTIME int fortran_cudaEventRecord4(cudaEvent_t event, int stream)
 {
@@ -685,6 +734,7 @@ struct fortran_properties {
     int64_t shared_of_processor;
     int registers_of_processor, managed, multi_board, board_group, single_to_double, pageable,
         concurrent_managed, preemption, host_registered, cooperative, cooperative_many;
+    int64_t shared_at_most;
 };
 static inline int fortran_attribute(cudaDeviceAttr attribute, int device)
 {
@@ -745,6 +795,7 @@ RUNTIME int fortran_cudaGetDeviceProperties(struct fortran_properties *to, int d
     to->preemption = from.computePreemptionSupported;
     to->host_registered = from.canUseHostPointerForRegisteredMem;
     to->cooperative = from.cooperativeLaunch;
+    to->shared_at_most = (int64_t)from.sharedMemPerBlockOptin;
     return cudaSuccess;
 }
 

@@ -45,7 +45,8 @@ reading == 1 && /^  }\)/ {
         place_of_global[of_global] = $0
     of_global = ""
 }
-reading == 1 && /^  "fir\.global"/ && /data_attr = #cuf\.cuda</ {
+# A named constant (EC) of a device procedure has the attribute, too, and no memory of its own.
+reading == 1 && /^  "fir\.global"/ && /data_attr = #cuf\.cuda</ && property($0, "sym_name") !~ /EC[a-z0-9_]*$/ {
     match($0, /data_attr = #cuf\.cuda<[a-z]*>/)
     kind_of_memory = substr($0, RSTART + 22, RLENGTH - 23)
     memory[property($0, "sym_name")] = kind_of_memory
@@ -102,7 +103,7 @@ function declare_kernel(name,   operation) {
     operation = signature[name]
     kernel_parameters(operation)
     read_name(name)
-    text_of_stubs = text_of_stubs in_space("__global__ void " plain "(" of_kernel ");")
+    text_of_stubs = text_of_stubs of_kernel_space("__global__ void " plain "(" of_kernel ");")
 }
 function define_kernel(name,   operation, i, variables) {
     operation = signature[name]
@@ -115,15 +116,20 @@ function define_kernel(name,   operation, i, variables) {
     }
     read_name(name)
     text_of_stubs = text_of_stubs "extern \"C\" __device__ void " body_name(name) "(" of_body ");\n" \
-        in_space(line_of(end[name]) "__global__ void " plain "(" of_kernel ") {" variables " " \
+        of_kernel_space(line_of(end[name]) "__global__ void " plain "(" of_kernel ") {" variables " " \
             body_name(name) "(" given "); }\nFORTRAN_KERNEL(" plain ")")
 }
+# A kernel's declaration: one with bind(c) may be of CUDA C++.
+function of_kernel_space(text) {
+    return spaces == "bind_c" ? "extern \"C\" {\n" text "\n}\n" : in_space(text)
+}
+# A procedure of a module keeps its name; flang would rename one outside of modules.
 function body_name(name) {
-    return name ~ /^_Q/ ? name : name "_body"
+    return name ~ /^_Q[MF]/ ? name : (name ~ /^_QP/ ? substr(name, 4) : name) "_body"
 }
 
 # "cuf.kernel_launch" becomes a call of a function with the launch in CUDA C++
-function launch(operation,   callee, sizes, parts, number, i, at, form, values, given_types, text, call, grid) {
+function launch(operation,   callee, sizes, parts, number, i, at, form, values, given_types, text, call, grid, text_of_launch) {
     callee = property(operation, "callee")
     sub(/^@/, "", callee)
     gsub(/"/, "", callee)
@@ -153,18 +159,39 @@ function launch(operation,   callee, sizes, parts, number, i, at, form, values, 
         call = call (i > 1 ? ", " : "") (is_descriptor(types[i]) ? "*" : "") "a" i
     }
     read_name(callee)
-    if (constant[values[1]] == -1 || attribute[callee] == "grid_global") {
-        grid = constant[values[1]] == -1 ? "fortran_whole_grid(" plain ", bx * by * bz, " \
-            (sizes[7] > 0 ? "bytes" : "0") ")" : "dim3(gx, gy, gz)"
+    if (constant[values[1]] == -1) {
+        grid = "fortran_whole_grid(" plain ", bx * by * bz, " (sizes[7] > 0 ? "bytes" : "0") ")"
         sub(/dim3\(gx, gy, gz\)/, grid, form)
     }
+    if (attribute[callee] == "grid_global")
+        text_of_launch = "fortran_launch_grid(" plain ", " form (sizes[8] > 0 ? "" : sizes[7] > 0 ? ", 0" : ", 0, 0") \
+            (call == "" ? "" : ", ") call ");"
+    else
+        text_of_launch = plain "<<<" form ">>>(" call ");"
     launches++
-    text_of_stubs = text_of_stubs "extern \"C\" void launch_" id "_" launches "(" text ")\n{\n    using namespace " \
-        spaces ";\n" line_of(operation) "    " plain "<<<" form ">>>(" call ");\n}\n"
+    text_of_stubs = text_of_stubs "extern \"C\" void launch_" id "_" launches "(" text ")\n{\n" \
+        (spaces == "bind_c" ? "" : "    using namespace " spaces ";\n") line_of(operation) "    " text_of_launch "\n}\n"
     new_functions = new_functions "  \"func.func\"() <{function_type = (" operand_types(operation) ") -> (), " \
         "sym_name = \"launch_" id "_" launches "\", sym_visibility = \"private\"}> ({\n  }) : () -> () loc(#loc)\n"
     return indent_of(operation) "\"fir.call\"(" operands_of(operation) ") <{callee = @launch_" id "_" launches \
         "}> : (" operand_types(operation) ") -> ()" loc_of(operation)
+}
+
+# A kernel as the host's argument, as of cudaFuncSetAttribute(): the address of a function that returns its handle
+function with_handle(operation,   symbol, type) {
+    symbol = property(operation, "symbol")
+    sub(/^@/, "", symbol)
+    if (!is_kernel(symbol))
+        return operation
+    if (!(symbol in handle)) {
+        handle[symbol] = "handle_" id "_" ++handles
+        declare_kernel(symbol)
+        read_name(symbol)
+        text_of_stubs = text_of_stubs "extern \"C\" const void *" handle[symbol] "() { return (const void *)" (spaces == "bind_c" ? "" : spaces "::") plain "; }\n"
+        needed[handle[symbol]] = property(signature[symbol], "function_type")
+    }
+    sub("symbol = @" symbol, "symbol = @" handle[symbol], operation)
+    return operation
 }
 
 # ---- calls of functions in C++ ----
@@ -386,8 +413,7 @@ function axis_of(value, sreg, more,   line, parts) {
 }
 # The kernel's first line with its shared variables as parameters
 function with_shared(operation,   i, head, more, text, type) {
-    if (current !~ /^_Q/)
-        sub("sym_name = \"" current "\"", "sym_name = \"" body_name(current) "\"", operation)
+    sub("sym_name = \"" current "\"", "sym_name = \"" body_name(current) "\"", operation)
     for (i = 1; i <= shared_number[current]; i++)
         more = more ", " result_types(shared[current, i])
     if (!more)
@@ -434,6 +460,9 @@ in_do {
 }
 {
     note_values($0)
+}
+!is_device(current) && /"fir\.address_of"/ {
+    $0 = with_handle($0)
 }
 is_device(current) {
     sub(/"builtin\.unrealized_conversion_cast"/, "\"fir.convert\"") # atomiccas() leaves it

@@ -15,14 +15,25 @@ function end_message() {
     advise("A kernel cannot use a variable of the host. If it is a number, declare the argument in the kernel with the " \
         "attribute value; if it is an array, declare the array with the attribute device or managed.")
 }
-/may not be called in device code/ {
-    advise("Flang cannot launch a kernel from a kernel (dynamic parallelism): launch both from the host.")
+match($0, /'fortran_array_[a-z]*_[a-z0-9]*' may not be called in device code/) {
+    name = substr($0, RSTART + 15)
+    sub(/_.*/, "", name)
+    sub(/'fortran_array_[a-z]*_[a-z0-9]*'/, "the function " name " of module cudafor")
+    advise("Name what you need of the module, as in use cudafor, only: cudaDeviceSynchronize. Then " name \
+        " is Fortran's own, which kernels can call.")
+}
+/^[^ ].*: '[a-z0-9_]*' may not be called in device code|error: '[a-z0-9_]*' may not be called in device code/ {
+    advise("A kernel calls procedures with the attribute device. Flang cannot launch a kernel from a kernel (dynamic " \
+        "parallelism): launch both from the host.")
+}
+/No explicit type declared for '(__shfl|__shfl_up|__shfl_down|__shfl_xor|__shfl(_up|_down|_xor)?_sync)'/ {
+    advise("It is in the module cudafor: add use cudafor.")
 }
 /ATTRIBUTES\(TEXTURE\) is obsolete/ {
     advise("CUDA 12 has removed texture references: read the array itself, with the attribute intent(in).")
 }
 /associated with host intrinsic .* is on the device/ {
-    advise("nvfortran reduces arrays of the device by functions of its own, which flang lacks: add up in a loop with " \
+    advise("With use cudafor, sum, maxval and minval take a whole array of the device. Else write a loop with " \
         "!$cuf kernel do, or copy the array to the host first.")
 }
 /device data not allowed in I\/O statements/ {

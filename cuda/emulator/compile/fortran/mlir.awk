@@ -145,8 +145,8 @@ function read_name(symbol,   rest, part) {
         part = substr(rest, 2, RLENGTH - 1)
         if (substr(rest, 1, 1) ~ /[PEC]/)
             plain = part
-        else if (part != "")
-            spaces = spaces (spaces == "" ? "" : "::") word(part)
+        else if (part != "") # a procedure's variables do not lie in a namespace of its name
+            spaces = spaces (spaces == "" ? "" : "::") (substr(rest, 1, 1) == "F" ? part "_" : word(part))
         rest = substr(rest, RLENGTH + 1)
     }
     if (spaces == "")

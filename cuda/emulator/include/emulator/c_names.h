@@ -18,6 +18,7 @@ EMULATOR_IN_C(cudaDeviceGetLimit, (size_t * value, enum cudaLimit limit), (value
 EMULATOR_IN_C(cudaDeviceSetCacheConfig, (enum cudaFuncCache config), (config))
 EMULATOR_IN_C(cudaDeviceCanAccessPeer, (int *can, int device, int peer), (can, device, peer))
 EMULATOR_IN_C(cudaDeviceEnablePeerAccess, (int peer, unsigned flags), (peer, flags))
+EMULATOR_IN_C(cudaDeviceDisablePeerAccess, (int peer), (peer))
 EMULATOR_IN_C(cudaDriverGetVersion, (int *version), (version))
 EMULATOR_IN_C(cudaRuntimeGetVersion, (int *version), (version))
 EMULATOR_IN_C(cudaDeviceSynchronize, (void), ())
