@@ -34,6 +34,10 @@ contains
     integer :: a(32), b(32)
     b(threadIdx%x) = a(threadIdx%x)
   end subroutine
+  attributes(global) subroutine before(a)
+    integer :: a(32)
+    a(threadIdx%x - 1) = 1
+  end subroutine
 end module
 program wrong
   use kernels
@@ -46,6 +50,7 @@ program wrong
   if (which == "fill") call fill<<<2, 16>>>(d_grid, 16)
   total = 0
   if (which == "sum") call sum_up<<<1, 32>>>(never, total)
+  if (which == "before") call before<<<1, 32>>>(never)
   if (which == "copy") call copy<<<1, 32>>>(never, d_grid)
   deallocate (d_grid)
 end program
@@ -53,15 +58,19 @@ CUF
 run emucc --count -o wrong wrong.cuf
 exits 0 "a wrong program compiles"
 run ./wrong fill
-like "$err" '^wrong.cuf:9: kernel fill, block \(2, 1, 1\), thread \(1, 1, 1\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:29 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
+like "$err" '^wrong.cuf:9: kernel fill, block \(2, 1, 1\), thread \(1, 1, 1\) writes 4 bytes at byte 1092 of the array of 1088 bytes that wrong.cuf:33 allocated: element d_grid\(1, 17\) of d_grid\(0:16, 16\): cudaErrorIllegalAddress.*\[global-out-of-bounds\]' \
     "an index out of bounds is reported with the array's name, its bounds and its indices, and blocks and threads from 1"
+like "$err" 'Guard the access, as in .if \(i <= n\).' "and what to do, in Fortran's words"
+run ./wrong before
+like "$err" '^wrong.cuf:23: .*element never\(0\) of never\(32\)' "an index of 0 is reported"
+like "$err" 'In CUDA Fortran, threadIdx and blockIdx begin with 1' "and why it comes about"
 run ./wrong sum
 like "$err" '^wrong.cuf:15: .*thread \(1, 1, 1\) reads .* which thread \(32, 1, 1\) of its block wrote .*: element tile\(32\) of tile\(32\).*\[shared-race\]' \
     "a race in shared memory is found, with its element and both threads from 1"
 like "$err" '^wrong.cuf:15: .*: element total.*\[global-race\]' "a race for a variable is found, with its name"
 run ./wrong copy
 like "$err" '^wrong.cuf:19: .*was never written.*element never\(1\) of never\(32\)' "memory that was never written is found"
-like "$err" '^wrong.cuf:29: an allocation of 128 bytes is never freed' "a leak is found, but no variable of the main program"
+like "$err" '^wrong.cuf:33: an allocation of 128 bytes is never freed' "a leak is found, but no variable of the main program"
 
 # What the host does with its own memory, of which flang's library writes a part without hooks
 cat >host.cuf <<'CUF'
@@ -161,6 +170,34 @@ echo 'program p
   print *, sum(a)
 end program' >sum.cuf
 refused sum.cuf 3 'Actual argument a associated with host intrinsic sum' 'cuf kernel do'
+# no_kernel FILE WORD ADVICE: a kernel that has this statement is refused at its line
+no_kernel() {
+    echo "$kernel" | sed "s/ NAME/, value/; s/ DEVICE/, device/; s/if (threadIdx%x <= n) .*/$2/" >"$1"
+    refused "$1" 6 "" "$3"
+}
+no_kernel ballot.cuf 'n = ballot(threadIdx%x > 4)' 'ballot_sync\(-1'
+no_kernel shuffle.cuf 'n = __shfl(n, 1)' 'add use cudafor'
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/^contains/use cudafor\ncontains/
+    s/if (threadIdx.x <= n) .*/a(1) = sum(a(1:n))/' >sum_there.cuf
+refused sum_there.cuf 7 'the function sum of module cudafor may not be called in device code' 'use cudafor, only:'
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/a(\*)/a(:)/; s/(a, n)$/(a(1:100:2), n)/' |
+    sed '3s/(a(1:100:2), n)/(a, n)/' >section.cuf
+refused section.cuf 13 "actual argument associated with assumed shape/rank device dummy argument 'a='" 'Pass the whole array'
+echo 'program p
+  real, device :: a(10)
+  call k<<<1, 32>>>(a)
+end program' >no_interface.cuf
+refused no_interface.cuf 3 '' 'the launch of k needs an explicit interface'
+echo 'program p
+  use cudafor
+  integer :: stat
+  stat = cudaforSetDefaultStream(1_8)
+end program' >stream.cuf
+refused stream.cuf 4 '' 'Name the stream in each launch'
+echo 'program p
+  use mpi
+end program' >mpi.cuf
+refused mpi.cuf 2 'Cannot parse module file' 'the same flang has compiled'
 # shellcheck disable=SC2016 # no expansion
 echo 'program p
   real, device :: a(10)
@@ -182,6 +219,7 @@ cat >of_device.cuf <<'CUF'
 module of_device
   use cudafor
   real, device :: more
+  real, constant :: factor
   integer, device, allocatable :: list(:)
 contains
   attributes(device) real function half(x)
@@ -193,7 +231,7 @@ contains
     real :: a(n)
     integer :: i
     i = threadIdx%x
-    if (i <= n) a(i) = half(a(i)) + more + list(i)
+    if (i <= n) a(i) = factor * half(a(i)) + more + list(i)
   end subroutine
 end module
 CUF
@@ -218,6 +256,7 @@ program p
   h = 4
   d = h
   more = 1
+  factor = 1
   allocate (list(10))
   list = 7
   call first<<<1, 32>>>(d, 10)
@@ -269,11 +308,11 @@ like "$out" 'device to host: 4 bytes in 1 call' "only the result is copied back"
 run "$root/lessons/run" counters second.cuf of_device.cuf finish.f90
 run "$root/lessons/run" counters of_device.cuf second.cuf finish.f90
 like "$out" 'first: 1 block of 32 threads' "counters: it shows the kernels"
-like "$out" 'of_device.cuf:15' "counters: it shows Fortran's lines"
+like "$out" 'of_device.cuf:16' "counters: it shows Fortran's lines"
 run "$root/lessons/run" sanitize wrong.cuf -- fill
 like "$out$err" 'block \(2, 1, 1\), thread \(1, 1, 1\).*d_grid\(1, 17\)' "sanitize: it shows what is found, with blocks and threads from 1"
 run "$root/lessons/run" kernels of_device.cuf second.cuf finish.f90
 like "$out" 'second' "kernels: it shows the kernels"
 run "$root/lessons/run" lanes of_device.cuf second.cuf finish.f90
-like "$out" 'of_device.cuf:15' "lanes: it shows one request"
+like "$out" 'of_device.cuf:16' "lanes: it shows one request"
 done_testing

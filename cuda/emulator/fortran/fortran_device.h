@@ -387,7 +387,12 @@ __global__ void fortran_reduce_array(struct fortran_array array, size_t count, T
     T_ value = Reduction::start();
     for (size_t i = blockIdx.x * blockDim.x + threadIdx.x; i < count; i += gridDim.x * blockDim.x)
         value = Reduction::of(value, *(const T_ *)fortran_element(&array, i));
-    fortran_reduce<Reduction>(values + blockIdx.x, value);
+    fortran_reduce<Reduction>(values, value);
+}
+template <typename Reduction, typename T_>
+__global__ void fortran_reduce_values(const T_ *values, long long blocks, T_ *result)
+{
+    fortran_reduce_blocks<Reduction>(values, blocks, result);
 }
 #define FORTRAN_REDUCE(name, reduction, letter, type)                         \
     RUNTIME type fortran_array_##name##_##letter(struct fortran_array *array) \
@@ -400,7 +405,7 @@ __global__ void fortran_reduce_array(struct fortran_array array, size_t count, T
             fortran_reduced<type, Reduction> all(&result, grid);              \
             fortran_reduce_array<Reduction>                                   \
                 <<<grid, 256>>>(fortran_copy_of(array), count, all.values);   \
-            fortran_reduce_blocks<Reduction>                                  \
+            fortran_reduce_values<Reduction>                                  \
                 <<<1, 256>>>(all.values, all.blocks, all.result);             \
         }                                                                     \
         return result;                                                        \

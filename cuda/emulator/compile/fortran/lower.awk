@@ -133,6 +133,11 @@ function launch(operation,   callee, sizes, parts, number, i, at, form, values, 
     callee = property(operation, "callee")
     sub(/^@/, "", callee)
     gsub(/"/, "", callee)
+    if (!is_kernel(callee)) {
+        read_name(callee)
+        refuse(operation, "the launch of " plain " needs an explicit interface: use the module that has the kernel, or " \
+            "declare it in an interface block with attributes(global)")
+    }
     text = property(operation, "operandSegmentSizes")
     sub(/.*: /, "", text)
     sub(/>$/, "", text)
@@ -395,6 +400,10 @@ function axis_of(value, sreg, more,   line, parts) {
 /^  "fir\.global"/ && has_value[property($0, "sym_name")] && memory[property($0, "sym_name")] ~ /^(device|constant|managed)$/ {
     define_variable($0)
 }
+# The host's own part of a constant variable is an ordinary one; flang would give it the device's address space.
+/^  "fir\.global"/ {
+    sub(/data_attr = #cuf\.cuda<constant>/, "data_attr = #cuf.cuda<device>")
+}
 
 /^  "func\.func"/ {
     current = property($0, "sym_name")
@@ -470,6 +479,9 @@ is_device(current) {
 }
 is_device(current) && /"fir\.call"/ && /callee = @_FortranA/ && !/@_FortranAio/ && operand_types($0) ~ /!fir\.(box|ref<!fir\.box)</ {
     match($0, /@_FortranA[A-Za-z0-9]*/)
+    if ($0 ~ /@_FortranAInitialize/)
+        refuse($0, "the type of this variable has default initial values, which flang sets by its run-time library, and " \
+            "kernels cannot call that: leave them out of the type, and assign them")
     refuse($0, "flang turns this statement into a call of its run-time library (" substr($0, RSTART + 10, RLENGTH - 10) \
         "), which kernels cannot call: write it as a loop over the elements")
 }

@@ -22,12 +22,25 @@ match($0, /'fortran_array_[a-z]*_[a-z0-9]*' may not be called in device code/) {
     advise("Name what you need of the module, as in use cudafor, only: cudaDeviceSynchronize. Then " name \
         " is Fortran's own, which kernels can call.")
 }
-/^[^ ].*: '[a-z0-9_]*' may not be called in device code|error: '[a-z0-9_]*' may not be called in device code/ {
+/'[a-z0-9_]*' may not be called in device code/ {
     advise("A kernel calls procedures with the attribute device. Flang cannot launch a kernel from a kernel (dynamic " \
         "parallelism): launch both from the host.")
 }
-/No explicit type declared for '(__shfl|__shfl_up|__shfl_down|__shfl_xor|__shfl(_up|_down|_xor)?_sync)'/ {
-    advise("It is in the module cudafor: add use cudafor.")
+/No explicit type declared for '__shfl(_up|_down|_xor)?(_sync)?'/ {
+    advise("nvfortran knows it everywhere, flang only in the module cudafor: add use cudafor.")
+}
+/No explicit type declared for '(ballot|anythread|allthreads)'/ {
+    advise("Flang has the votes that name the lanes that vote, with -1 for all: ballot_sync(-1, a > 0), any_sync, all_sync.")
+}
+/No explicit type declared for 'cudaforsetdefaultstream'/ {
+    advise("This function is nvfortran's. Name the stream in each launch, as in <<<grid, block, 0, stream>>>.")
+}
+/No explicit type declared for '(cluster_map_shared_rank|pipeline[a-z]*)'/ {
+    advise("This function is nvfortran's, and flang has none like it.")
+}
+/device dummy argument .* is known to be discontiguous/ {
+    advise("In an array of assumed shape, the elements of the first dimension lie one behind the other. Pass the whole " \
+        "array, and let the kernel choose the elements.")
 }
 /ATTRIBUTES\(TEXTURE\) is obsolete/ {
     advise("CUDA 12 has removed texture references: read the array itself, with the attribute intent(in).")
@@ -41,8 +54,11 @@ match($0, /'fortran_array_[a-z]*_[a-z0-9]*' may not be called in device code/) {
 }
 match($0, /Source file '[a-z0-9_]*\.mod' was not found/) {
     module = substr($0, RSTART + 13, RLENGTH - 32)
-    if (module ~ /^(cu|nv|openacc|wmma|accel)/)
-        advise("The module " module " belongs to NVIDIA's compiler, nvfortran. Here are cudafor, curand and cublas.")
+    if (module ~ /^mpi/)
+        advise("The module " module " comes with an MPI library that the same flang has compiled: name its folder with -I.")
+    else if (module ~ /^(cu|nv|openacc|wmma|accel)/)
+        advise("The module " module " belongs to NVIDIA's compiler, nvfortran. Here are cudafor, curand, curand_device, " \
+            "cublas, cublas_v2, cooperative_groups and nvtx.")
     else
         advise("Name the file with module " module " before this one.")
 }

@@ -44,11 +44,15 @@ emulator_element_name(const void *array, long long byte, char *text, size_t size
 extern "C" __attribute__((weak, visibility("default"))) bool
 emulator_shared_element_name(const char *variable, long long byte, char *text, size_t size);
 
+static bool element_name(const char *p, const struct emulator_array *array, char *text, size_t size)
+{
+    return emulator_element_name && emulator_element_name(array->base, p - array->base, text, size);
+}
+
 static void add_array(struct finding *finding, const char *p, const struct emulator_array *array)
 {
     char element[256];
-    if (emulator_element_name &&
-        emulator_element_name(array->base, p - array->base, element, sizeof element))
+    if (element_name(p, array, element, sizeof element))
         fact_text(finding, "element", element);
     finding->allocated = pc_of(array->allocated);
     finding->freed = pc_of(array->freed);
@@ -184,9 +188,10 @@ static bool is_call_of(const char *library)
     return strncmp(emulator_kernel_name(), library, strlen(library)) == 0;
 }
 
-static enum cause cause_beside(enum emulator_place place, uint64_t below,
+static enum cause cause_beside(enum emulator_place place, uint64_t below, const char *p,
                                const struct emulator_array *array)
 {
+    char element[256];
     if (place == GONE)
         return CAUSE_ARRAY_FREED;
     if (below != 0)
@@ -197,6 +202,8 @@ static enum cause cause_beside(enum emulator_place place, uint64_t below,
         return CAUSE_CUBLAS;
     if (place == NOWHERE)
         return CAUSE_NEAREST_ARRAY;
+    if (element_name(p, array, element, sizeof element))
+        return p < array->base ? CAUSE_ELEMENT_BEFORE : CAUSE_ELEMENT_BEHIND;
     return array->bytes == sizeof(void *) ? CAUSE_ARRAY_OF_POINTER_SIZE : CAUSE_ARRAY;
 }
 
@@ -243,7 +250,7 @@ static void tell_outside(const request *request, int lane)
     const uint64_t below = place == NOWHERE ? wrapped_below(p, &array) : 0;
     add_access(finding, request, lane);
     if (array.base) {
-        finding->cause = cause_beside(place, below, &array);
+        finding->cause = cause_beside(place, below, p, &array);
         finding->call = pc_of(bounds_plan);
         add_array(finding, below ? array.base - below : p, &array);
     } else {
