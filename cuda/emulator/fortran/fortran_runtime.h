@@ -286,6 +286,12 @@ RUNTIME_APART void fortran_set_strides(struct fortran_array *array)
         stride *= array->dimensions[i].extent > 0 ? array->dimensions[i].extent : 0;
     }
 }
+/* Sets initial values, and components that are not allocated, of an array of a derived type. */
+extern "C" void _FortranAInitialize(const struct fortran_array *, const char *, int);
+static inline bool fortran_is_of_derived_type(const struct fortran_array *array)
+{
+    return array->extra & 1;
+}
 static inline __attribute__((always_inline)) int
 fortran_allocate_array(struct fortran_array *array, bool has_stat, const char *file, int line)
 {
@@ -304,6 +310,9 @@ fortran_allocate_array(struct fortran_array *array, bool has_stat, const char *f
     array->data = (char *)pointer;
     if (error == cudaSuccess)
         fortran_allocated(array);
+    if (error == cudaSuccess && fortran_is_of_derived_type(array) &&
+        fortran_memory_of(array) != FORTRAN_DEVICE)
+        _FortranAInitialize(array, file, line);
     return error == cudaSuccess ? 0 : FORTRAN_NO_MEMORY;
 }
 static inline __attribute__((always_inline)) int
