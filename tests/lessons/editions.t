@@ -89,4 +89,6 @@ run "$host" start 02 --language fortran
 like "$(cat "$scratch/state/work/02-naive/pi.cuf")" 'integer\(8\) :: i
         ! Yours: what each thread does
     end subroutine' "without an edition before it, the kernels are left to write"
+run "$host" diff 55
+like "$out" '^--- lessons/10-block-sums/sum.cuf' "a lesson in CUDA Fortran alone is compared with an edition"
 done_testing
