@@ -11,6 +11,7 @@ export WARPBOOK_HOST="$host"
 tap_count=0
 tap_failed=0
 tap_command=
+tap_began=$PWD # the test's path may be relative to it
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/warpbook test.XXXXXX") # a path with a space, on purpose
 # Open MPI makes one folder for all programs of a user. Two programs that start at once can collide there.
 export OMPI_MCA_orte_tmpdir_base="$scratch"
@@ -39,7 +40,7 @@ places() {
         depth=$((depth + 1))
         line=${frame%% *} file=${frame#* * }
         case $file in */lib/*.sh) continue ;; esac
-        printf '%s:%d: %s\n' "$file" "$line" "$(sed -n "$line{s/^ *//p;}" "$file")"
+        printf '%s:%d: %s\n' "$file" "$line" "$(cd "$tap_began" && sed -n "$line{s/^ *//p;}" "$file")"
     done
 }
 
