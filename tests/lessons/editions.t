@@ -44,7 +44,7 @@ for program in $programs; do
     esac
     run counted "$program" "$sizes"
     in_c=$out
-    like "$in_c" '"global_load":.*"copy"' "$program: the C program was counted"
+    like "$in_c" '"kind":"kernel".*"global_load"' "$program: the C program was counted"
     run counted "${program%/*}-fortran/${program#*/}" "$sizes"
     is "$out" "$in_c" "$program: in CUDA Fortran it computes, asks for and copies the same"
 done
@@ -54,7 +54,7 @@ run "$(built 05-coalesced-fortran/pi counted)" --points 0
 exits 2 "an argument is refused as in C"
 sed 's/<<<BLOCKS, THREADS>>>/<<<BLOCKS, 2048>>>/' "$root/lessons/05-coalesced/pi.cuf" >"$scratch/launch.cuf"
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$build/cuda/cuda_fortran" -o "$scratch/launch" \
-    "$scratch/launch.cuf" "$build/cuda/libharness_cuda_fortran.a" "$harness_emulated" -fopenmp
+    "$scratch/launch.cuf" "$build/cuda/libharness_cuda_fortran.a" "$harness_emulated" -lgomp
 exits 0 "a launch of too many threads compiles"
 run "$scratch/launch" --points 9 --repeats 1
 exits 4 "a launch that fails is an error"
