@@ -38,10 +38,19 @@ for file in gol shared; do
     like "$out" 'Total Alive +44176$' "000: $file.cuf has the right answer"
     sed 's/maxIter = 2\*\*10/maxIter = 2/' $file.cuf >$file-2.cuf
     run emucc --count -o $file-2 $file-2.cuf
-    run env EMUCC_REPORT="$file.json" ./$file-2
+    run ./$file-2
     exits 0 "000: $file.cuf runs with counters"
+    like "$err" '^gol-2.cuf:31: kernel ghostrows_kernel.*never written: .* copied it from host memory that was never set: element d_grid\(1025, 2\) of d_grid\(1026, 1026\)|^shared-2.cuf:53: kernel gol_kernel' \
+        "000: $file.cuf: its host leaves a row and a column unset, which is found"
+    unlike "$err" '(race|bounds)\]' "000: $file.cuf has no other fault that is found"
 done
-like "$(grep '"name":"gol_kernel"' gol.json)" '"global_load":."requests":589824,"sectors":10223616' \
+run "$root/lessons/run" counters shared-2.cuf
+like "$out" 'shared-2.cuf:62 +shared load: 6 wavefronts in 696,320 of 705,872 requests' "000: its tile has bank conflicts"
+sed 's/do j=1,dim$/do j=2,dim+1/; s/do i=1,dim$/do i=2,dim+1/' gol-2.cuf >whole.cuf
+run emucc --count -o whole whole.cuf
+run env EMUCC_REPORT=whole.json ./whole
+is "$(grep -c '"kind":"finding"' whole.json)" 0 "000: with all cells set, nothing is found"
+like "$(grep '"name":"gol_kernel"' whole.json)" '"global_load":."requests":589824,"sectors":10223616' \
     "000: the kernel's requests and sectors are those of the same kernel in C"
 
 # module_1: the first device module of document 004; kernel NAME: one of its later kernels
@@ -106,14 +115,20 @@ for file in cuf1 cuf2; do
     exits 0 "004: $file.cuf compiles"
     run ./$file
     like "$out" '^ T$' "004: $file.cuf has the right answer"
+    is "$err" "" "004: $file.cuf has no fault, if its blocks divide the points"
 done
+sed 's/n = 65536/n = 65535/' cuf1.cuf >rest.cuf
+run emucc --count -o rest rest.cuf
+run ./rest
+like "$err" 'copies bytes 261120 to 262139, never written,.*\[uninitialised-copy\]' "004: the points that CUF 1 leaves out are found"
 
-# Document 001 has a whole program on one of its slides, in one line. It prints something only if it is wrong.
+# Document 001 has a whole program on one of its slides, in one line. It prints something only if its answer is wrong.
 # shellcheck disable=SC2016 # no expansion
 sed -n 's/.*\(program pgi14x .*end if end\).*/\1/p' "$slides" |
     sed 's/ \(use \|integer\|a = \|b = \|!\$cuf\|do i =\|c(i) = \|end\|if (\|print\)/\n\1/g' >managed.cuf
 run emucc --count -o managed managed.cuf
 exits 0 "001: its program with managed data compiles"
 run ./managed
-is "$out$err" "" "001: it has the right answer"
+is "$out" "" "001: it has the right answer"
+like "$err" 'the host reads byte 0 .*element c\(1\) of c\(100000\).*\[host-race\]' "001: that it reads the sum too early is found"
 done_testing
