@@ -234,6 +234,6 @@ static const char *curand_text(int status)
 void lesson_check_curand(int status, const char *call, const char *file, int line)
 {
     if (status != 0)
-        harness_fail(EXIT_CUDA, "%s%s: cuRAND status %d, %s", place_of(file, line).text, call, status,
-                     curand_text(status));
+        harness_fail(EXIT_CUDA, "%s%s: cuRAND status %d, %s", place_of(file, line).text, call,
+                     status, curand_text(status));
 }

@@ -58,7 +58,7 @@ run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$buil
 exits 0 "a launch of too many threads compiles"
 run "$scratch/launch" --points 9 --repeats 1
 exits 4 "a launch that fails is an error"
-like "$err" '^lesson: the launch of partial_sums: invalid configuration argument \(cudaErrorInvalidConfiguration\); of a launch' \
+like "$err" '^lesson: the launch of partial_sums: invalid argument \(cudaErrorInvalidValue\); of a launch' \
     "the message names the launch"
 
 # The exercise: it begins with the lesson before, which misses the goal; the lesson's own program, which is not a
