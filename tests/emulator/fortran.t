@@ -180,20 +180,20 @@ no_kernel shuffle.cuf 'n = __shfl(n, 1)' 'add use cudafor'
 echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/^contains/use cudafor\ncontains/
     s/if (threadIdx.x <= n) .*/a(1) = sum(a(1:n))/' >sum_there.cuf
 refused sum_there.cuf 7 'the function sum of module cudafor may not be called in device code' 'use cudafor, only:'
-echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/a(\*)/a(:)/; s/(a, n)$/(a(1:100:2), n)/' |
-    sed '3s/(a(1:100:2), n)/(a, n)/' >section.cuf
+echo "$kernel" | sed 's/ NAME/, value/; s/ DEVICE/, device/; s/a(\*)/a(:)/; s/>>>(a, n)/>>>(a(1:100:2), n)/' >section.cuf
 refused section.cuf 13 "actual argument associated with assumed shape/rank device dummy argument 'a='" 'Pass the whole array'
 echo 'program p
   real, device :: a(10)
   call k<<<1, 32>>>(a)
 end program' >no_interface.cuf
-refused no_interface.cuf 3 '' 'the launch of k needs an explicit interface'
+refused no_interface.cuf 3 'Kernel launch parameters' 'declare the kernel in an interface block'
 echo 'program p
   use cudafor
+  implicit none
   integer :: stat
   stat = cudaforSetDefaultStream(1_8)
 end program' >stream.cuf
-refused stream.cuf 4 '' 'Name the stream in each launch'
+refused stream.cuf 5 '' 'Name the stream in each launch'
 echo 'program p
   use mpi
 end program' >mpi.cuf

@@ -212,11 +212,12 @@ template <typename T_> __device__ void *fortran_dynamic(long long byte)
     const long long size = (long long)sizeof(T_);
     return fortran_dynamic_memory + (byte + size - 1) / size * size;
 }
-/* The byte behind an array of T_ that begins at this byte */
+/* The byte behind an array of T_ that begins at this byte. Behind an array of assumed size, whose
+ * number is -1, the next one begins where it does. */
 template <typename T_> __device__ long long fortran_behind(long long byte, long long number)
 {
     const long long size = (long long)sizeof(T_);
-    return (byte + size - 1) / size * size + number * size;
+    return number < 0 ? byte : (byte + size - 1) / size * size + number * size;
 }
 
 /* ---- !$cuf kernel do ---- */

@@ -133,11 +133,6 @@ function launch(operation,   callee, sizes, parts, number, i, at, form, values, 
     callee = property(operation, "callee")
     sub(/^@/, "", callee)
     gsub(/"/, "", callee)
-    if (!is_kernel(callee)) {
-        read_name(callee)
-        refuse(operation, "the launch of " plain " needs an explicit interface: use the module that has the kernel, or " \
-            "declare it in an interface block with attributes(global)")
-    }
     text = property(operation, "operandSegmentSizes")
     sub(/.*: /, "", text)
     sub(/>$/, "", text)

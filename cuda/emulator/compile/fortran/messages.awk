@@ -26,11 +26,15 @@ match($0, /'fortran_array_[a-z]*_[a-z0-9]*' may not be called in device code/) {
     advise("A kernel calls procedures with the attribute device. Flang cannot launch a kernel from a kernel (dynamic " \
         "parallelism): launch both from the host.")
 }
-/No explicit type declared for '__shfl(_up|_down|_xor)?(_sync)?'/ {
+# Without implicit none, a name that flang does not know is a procedure of the host.
+/(No explicit type declared for '__shfl(_up|_down|_xor)?(_sync)?'|'__shfl(_up|_down|_xor)?(_sync)?' may not be called)/ {
     advise("nvfortran knows it everywhere, flang only in the module cudafor: add use cudafor.")
 }
-/No explicit type declared for '(ballot|anythread|allthreads)'/ {
+/(No explicit type declared for '(ballot|anythread|allthreads)'|'(ballot|anythread|allthreads)' may not be called)/ {
     advise("Flang has the votes that name the lanes that vote, with -1 for all: ballot_sync(-1, a > 0), any_sync, all_sync.")
+}
+/Kernel launch parameters in chevrons may not be used unless calling a kernel subroutine/ {
+    advise("Use the module that has the kernel, or declare the kernel in an interface block with attributes(global).")
 }
 /No explicit type declared for 'cudaforsetdefaultstream'/ {
     advise("This function is nvfortran's. Name the stream in each launch, as in <<<grid, block, 0, stream>>>.")
