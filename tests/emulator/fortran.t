@@ -84,7 +84,7 @@ contains
 end module
 program host
   use kernels
-  use cudafor
+  use cudafor, only: cudaDeviceSynchronize ! its sum() adds up on the device
   implicit none
   integer, allocatable :: h(:)
   integer, device :: d(64)
@@ -130,7 +130,7 @@ run ./host end
 like "$err" '^host.cuf:35: the host writes byte 256 of the 256 bytes that host.cuf:19 allocated' "an index behind its end is found"
 run ./host managed
 like "$err" '^host.cuf:41: the host reads .* of the array of 256 bytes .* element m\(1\) of m\(64\).*\[host-race\]' \
-    "sum() of a managed array that a kernel may still write is found"
+    "the host's sum() of a managed array that a kernel may still write is found"
 run ./host wait
 is "$err" "" "not if the host has waited"
 

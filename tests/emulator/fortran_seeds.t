@@ -130,5 +130,9 @@ run emucc --count -o managed managed.cuf
 exits 0 "001: its program with managed data compiles"
 run ./managed
 is "$out" "" "001: it has the right answer"
-like "$err" 'the host reads byte 0 .*element c\(1\) of c\(100000\).*\[host-race\]' "001: that it reads the sum too early is found"
+is "$err" "" "001: nothing is found, because the sum() of cudafor adds up on the device"
+sed 's/use cudafor/use cudafor, only: dim3/' managed.cuf >host.cuf
+run emucc --count -o host host.cuf
+run ./host
+like "$err" 'the host reads byte 0 .*element c\(1\) of c\(100000\).*\[host-race\]' "001: with the sum() of the host, it reads too early, which is found"
 done_testing

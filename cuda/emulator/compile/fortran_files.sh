@@ -52,7 +52,7 @@ lower_fortran() {
     front -debug-info-kind=standalone -emit-hlfir -mmlir --mlir-print-debuginfo -mmlir --mlir-print-op-generic \
         "$1" -o "$2.hlfir"
     lowered "flang's lowering to FIR" "$tools/fir-opt" --mlir-print-debuginfo --mlir-print-op-generic \
-        --inline-elementals --inline-hlfir-assign --simplify-hlfir-intrinsics --inline-elementals --opt-bufferization \
+        --simplify-hlfir-intrinsics --inline-elementals --inline-hlfir-assign --opt-bufferization \
         --lower-hlfir-ordered-assignments --lower-hlfir-intrinsics --bufferize-hlfir --inline-hlfir-assign \
         --convert-hlfir-to-fir --cuf-predefined-var-to-gpu "$2.hlfir" -o "$2.fir"
     awk -v id="$(printf %s "$PWD/$1" | cksum | cut -d ' ' -f 1)" -v source="$1" -v absolute="$PWD/$1" \
