@@ -1,4 +1,5 @@
 #!/bin/sh
+# shellcheck disable=SC2317 # run calls the functions
 # The lessons' editions in CUDA Fortran: each computes what the C program beside it does, and asks the same of the
 # memory. In both languages neighbouring threads take neighbouring elements; that these differ in the last index in C
 # and in the first in Fortran is in the sources, and changes no count.
@@ -21,6 +22,11 @@ programs=$(editions)
 like "$programs" 02-naive/life "there are editions"
 # shellcheck disable=SC2046,SC2086 # words on purpose
 make_targets $(targets counted $programs) $(targets counted $(printf '%s' "$programs" | sed 's|/|-fortran/|g'))
+
+binary=$(built 02-naive-fortran/pi counted)
+before=$(stat -c %y "$binary")
+make_targets 02-naive-fortran-pi-counted
+is "$(stat -c %y "$binary")" "$before" "what is built is not built again"
 
 # facts_of REPORT: what each kernel did, and what was copied. Left out are names and places in the source, and branches:
 # how many of these a loop or an `if` becomes is for the compiler to decide, and the two compilers differ.

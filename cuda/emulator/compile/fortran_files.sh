@@ -87,6 +87,7 @@ compile_fortran() {
     # shellcheck disable=SC2086
     compile -x ir $common $instrument $uses$2.uses -Xclang -mlink-bitcode-file -Xclang "$2.bc" \
         -c "$2.ll" -o "$2.o"
+    [ -z "$depfile" ] || printf '%s: %s\n' "$output" "$1" | sed 's/ /\\ /g; s/:\\ /: /' >>"$scratch/depfile"
     # shellcheck disable=SC2046,SC2086
     put_ours "$2.o" ${counted:+$(echo "$ours" | grep '^mem\|alloc\|^free')} $(whole_vectors "$2.o")
 }
