@@ -80,8 +80,8 @@ local function has_come_since(file, program)
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a compiler
--- that knows OpenACC?
+-- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a
+-- compiler that knows OpenACC?
 local function has_come()
   local found = openacc.configured()
   return counting.has_come() or flang.has_come()
