@@ -32,9 +32,9 @@ program() {
 program GOL.cuf >gol.cuf
 program GOL-Shared.cuf >shared.cuf
 for file in gol ${WARPBOOK_TEST_LONG:+shared}; do # half a minute each
-    run emucc --unchecked -o $file $file.cuf
+    run emucc --unchecked -o "$file" "$file.cuf"
     exits 0 "000: $file.cuf compiles"
-    run ./$file
+    run "./$file"
     like "$out" 'Total Alive +44176$' "000: $file.cuf has the right answer"
 done
 for file in gol shared; do
