@@ -395,21 +395,20 @@ __global__ void fortran_reduce_values(const T_ *values, long long blocks, T_ *re
 {
     fortran_reduce_blocks<Reduction>(values, blocks, result);
 }
-#define FORTRAN_REDUCE(name, reduction, letter, type)                         \
-    RUNTIME type fortran_array_##name##_##letter(struct fortran_array *array) \
-    {                                                                         \
-        typedef fortran_##reduction<type> Reduction;                          \
-        const size_t count = fortran_elements(array);                         \
-        const dim3 grid((unsigned)(count > 16384 ? 64 : count / 256 + 1));    \
-        type result = Reduction::start();                                     \
-        {                                                                     \
-            fortran_reduced<type, Reduction> all(&result, grid);              \
-            fortran_reduce_array<Reduction>                                   \
-                <<<grid, 256>>>(fortran_copy_of(array), count, all.values);   \
-            fortran_reduce_values<Reduction>                                  \
-                <<<1, 256>>>(all.values, all.blocks, all.result);             \
-        }                                                                     \
-        return result;                                                        \
+#define FORTRAN_REDUCE(name, reduction, letter, type)                                         \
+    RUNTIME type fortran_array_##name##_##letter(struct fortran_array *array)                 \
+    {                                                                                         \
+        typedef fortran_##reduction<type> Reduction;                                          \
+        const size_t count = fortran_elements(array);                                         \
+        const dim3 grid((unsigned)(count > 16384 ? 64 : count / 256 + 1));                    \
+        type result = Reduction::start();                                                     \
+        {                                                                                     \
+            fortran_reduced<type, Reduction> all(&result, grid);                              \
+            fortran_reduce_array<Reduction>                                                   \
+                <<<grid, 256>>>(fortran_copy_of(array), count, all.values);                   \
+            fortran_reduce_values<Reduction><<<1, 256>>>(all.values, all.blocks, all.result); \
+        }                                                                                     \
+        return result;                                                                        \
     }
 #define FORTRAN_REDUCE_ALL(name, reduction)        \
     FORTRAN_REDUCE(name, reduction, i4, int)       \
