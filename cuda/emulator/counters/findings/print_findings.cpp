@@ -6,6 +6,7 @@
 #include "counters/base/program_image.h"
 #include "counters/findings/findings.h"
 #include "counters/findings/json_text.h"
+#include "engine/base/launch_record.h"
 #include "engine/errors/error_texts.h"
 #include "engine/host/source_line.h"
 

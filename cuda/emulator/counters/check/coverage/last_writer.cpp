@@ -12,6 +12,7 @@
 #include "counters/check/race/race.h"
 #include "counters/base/settings.h"
 #include "counters/shadow/shadow.h"
+#include "engine/base/launch_record.h"
 #include "engine/host/source_line.h"
 #include "memory/arrays.h"
 
