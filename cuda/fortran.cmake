@@ -17,7 +17,7 @@ set(fortran_flags -std=f2018 -cpp -ffree-line-length-none -fno-diagnostics-show-
   -fno-backtrace -O2 -g)
 set(fortran_modules ${PROJECT_BINARY_DIR}/cuda/fortran)
 set(fortran_harness ${PROJECT_BINARY_DIR}/cuda/libharness_fortran.a)
-file(GLOB fortran_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/problems/*.f90)
+file(GLOB fortran_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/problems/fortran/*.f90)
 list(PREPEND fortran_sources ${CMAKE_CURRENT_LIST_DIR}/harness/lesson.f90)
 
 if(fortran_library)

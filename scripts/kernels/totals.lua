@@ -16,11 +16,12 @@ end
 
 -- The sums over what counts.take returns: { launches, by_kernels, by_graphs (launches of these
 -- kinds), blocks, barriers (of all blocks), shared_bytes (the most of one block), to_device,
--- to_host (bytes copied), moved (bytes of global memory) }, and for each key of counts.OPERATIONS
--- { requests, parts, ideal, lanes }. Parts are sectors or wavefronts.
+-- to_host (bytes copied), pageable (bytes of these whose memory on the host is pageable), beside
+-- (bytes that may be copied while a kernel runs), moved (bytes of global memory) }, and for each
+-- key of counts.OPERATIONS { requests, parts, ideal, lanes }. Parts are sectors or wavefronts.
 function totals.of(found)
   local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
-                shared_bytes = 0, to_device = 0, to_host = 0, moved = 0 }
+                shared_bytes = 0, to_device = 0, to_host = 0, pageable = 0, beside = 0, moved = 0 }
   for _, operation in ipairs(counts.OPERATIONS) do
     local of = { requests = 0, parts = 0, ideal = 0, lanes = 0 }
     for _, kernel in ipairs(found.kernels) do
@@ -34,6 +35,10 @@ function totals.of(found)
   end
   for _, kernel in ipairs(found.kernels) do add_kernel(sum, kernel) end
   for _, copy in ipairs(found.copies) do
+    sum.beside = sum.beside + (copy.beside or 0)
+    if copy.direction ~= "device_to_device" then
+      sum.pageable = sum.pageable + copy.bytes - (copy.pinned or 0)
+    end
     if copy.direction == "host_to_device" then sum.to_device = sum.to_device + copy.bytes end
     if copy.direction == "device_to_host" then sum.to_host = sum.to_host + copy.bytes end
   end

@@ -269,7 +269,9 @@ end)
 function formats.counters(operations)
   return {
     kernel = schema.checker(kernel_of(operations)), finding = FINDING,
-    copy = { direction = NAME, calls = COUNT, bytes = COUNT },
+    -- Older documents lack the last two.
+    copy = { direction = NAME, calls = COUNT, bytes = COUNT, ["pinned?"] = COUNT,
+             ["beside?"] = COUNT },
     crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
     unended = { kernel = LONG }, model = MODEL,
   }

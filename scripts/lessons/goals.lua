@@ -21,6 +21,9 @@ goals.COUNTS = {
   global_load_sectors = { noun = "{sector|sectors} of global memory read",
                           operation = "global_load",
                           of = function(totals) return totals.global_load.parts end },
+  global_store_sectors = { noun = "{sector|sectors} of global memory written",
+                           operation = "global_store",
+                           of = function(totals) return totals.global_store.parts end },
   global_atomics = { noun = "atomic {addition|additions} to global memory",
                      operation = "global_atomic",
                      of = function(totals) return totals.global_atomic.lanes end },
@@ -39,6 +42,10 @@ goals.COUNTS = {
                       of = function(totals) return totals.to_device end },
   bytes_to_host = { noun = "{byte|bytes} copied to the host",
                     of = function(totals) return totals.to_host end },
+  pageable_bytes = { noun = "{byte|bytes} copied from or to pageable memory",
+                     of = function(totals) return totals.pageable end },
+  bytes_beside = { noun = "{byte|bytes} copied while a kernel may run",
+                   of = function(totals) return totals.beside end },
   launches = { noun = "{launch|launches}", of = function(totals) return totals.launches end },
   launches_by_kernels = { noun = "{launch|launches} by kernels",
                           of = function(totals) return totals.by_kernels end },
@@ -59,7 +66,9 @@ goals.COUNTS = {
 goals.PER = { request = "request", block = "block", work = "unit of work" }
 
 local function divisor(goal, totals, problem, sizes)
-  if goal.per == "request" then return totals.global_load.requests end
+  if goal.per == "request" then
+    return totals[goals.COUNTS[goal.count].operation].requests
+  end
   if goal.per == "block" then return totals.blocks end
   if goal.per == "work" then return problem.work(sizes) end
   return goal.per and sizes[goal.per] or 1
@@ -94,8 +103,9 @@ function goals.figure(goal, totals, sizes, repeats)
   return { value = value, found = goals.number(value), noun = noun_of(goal, problem, value) }
 end
 
--- "at most 4", "at least 1", "1 to 4"
+-- "at most 4", "at least 1", "1 to 4", "1"
 local function bounds(goal)
+  if goal.most == goal.least then return goals.number(goal.most) end
   if goal.most and goal.least then
     return ("%s to %s"):format(goals.number(goal.least), goals.number(goal.most))
   end

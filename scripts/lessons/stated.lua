@@ -48,11 +48,11 @@ local function program_of(problem)
 end
 
 local CHANGES = list(schema.closed({ from = LINE, to = LINE }))
-local programs, starts, all_sizes = {}, {}, {}
+local programs, starts, sizes_of = {}, {}, {}
 for _, problem in ipairs(problems.LIST) do
   programs[problem.name .. "?"] = program_of(problem)
   starts[problem.name .. "?"] = CHANGES
-  with(all_sizes, fields_of(problem.sizes, "?"))
+  sizes_of[problem.name] = schema.closed(fields_of(problem.sizes, "?"))
 end
 
 local function some_program(named)
@@ -66,9 +66,14 @@ local function topic(value)
 end
 
 -- A program that is wrong on purpose: the lesson's own, with some text replaced.
-local MISTAKE = schema.closed({
-  what = LINE, program = NAME, sizes = schema.closed(all_sizes), changes = CHANGES,
-})
+local MISTAKE = schema.all(schema.closed({
+  what = LINE, program = NAME, sizes = "table", changes = CHANGES,
+}), function(mistake)
+  local of = sizes_of[mistake.program] -- an unknown program is reported later
+  if not of then return nil end
+  local wrong, place = of(mistake.sizes)
+  return wrong, ".sizes" .. (place or "")
+end)
 
 -- A goal for a student's program, as a figure.
 local GOAL = schema.all(schema.closed({
@@ -84,6 +89,7 @@ local PREDICTION = schema.closed({
 })
 
 local function per_fits(goal)
+  if goal.per == "request" then return goals.COUNTS[goal.count].operation ~= nil end
   if not goal.per or goals.PER[goal.per] then return true end
   for _, size in ipairs(problems.find(goal.program).sizes) do
     if size.key == goal.per then return true end

@@ -27,7 +27,7 @@ local report = require "views.report"
 -- Every key, so that a document always has the same order.
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "notes", "v", "kind", "program", "name",
-  "direction", "calls", "id", "cause", "severity", "returns", "kernel",
+  "direction", "calls", "pinned", "beside", "id", "cause", "severity", "returns", "kernel",
   "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
   "occupancy", "warps", "most", "limit",
   "grid", "block", "launches", "by_kernels", "by_graphs", "blocks", "counted_blocks", "threads",

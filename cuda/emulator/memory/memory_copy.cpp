@@ -146,9 +146,13 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
         tell_swapped(to, from, kind);
         return cudaErrorInvalidValue;
     }
-    if (emulator_listener)
-        emulator_listener->copied(emulator_on_device(to, to_bytes),
-                                  emulator_on_device(from, from_bytes), width * rows);
+    if (emulator_listener) {
+        const bool to_device = emulator_on_device(to, to_bytes);
+        const bool pinned =
+            to_device ? emulator_is_pinned(from, from_bytes) : emulator_is_pinned(to, to_bytes);
+        emulator_listener->copied(to_device, emulator_on_device(from, from_bytes), pinned,
+                                  width * rows);
+    }
     if (emulator_listener && !emulator_in_arena(to))
         emulator_listener->fetched(to, to_pitch, from, from_pitch, width, rows, &emulator_copied);
     for (size_t row = 0; row < rows; row++) {

@@ -206,12 +206,21 @@ local function say_kernel(out, kernel, findings)
   say_figures(out, kernel, ended, findings)
 end
 
+-- How many of the copied bytes are as `what` says: "" if none is.
+local function part(copy, bytes, what)
+  if bytes == 0 then return "" end
+  if bytes == copy.bytes then return ", " .. what end
+  return (", %s of them %s"):format(units.count(bytes), what)
+end
+
 local function say_copies(out, copies)
   out:say("")
   for _, copy in ipairs(copies) do
     if copy.calls > 0 then
-      out:item("copied %s: %s in %s", (copy.direction:gsub("_", " ")),
-        units.many(copy.bytes, "byte"), units.many(copy.calls, "call"))
+      out:item("copied %s: %s in %s%s%s", (copy.direction:gsub("_", " ")),
+        units.many(copy.bytes, "byte"), units.many(copy.calls, "call"),
+        part(copy, copy.pinned, "in pinned memory"),
+        part(copy, copy.beside, "while a kernel may run"))
     end
   end
 end

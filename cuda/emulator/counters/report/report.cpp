@@ -50,6 +50,8 @@ static counted_kernel **kernels; /* in the order of their first launches */
 static int kernel_count;
 static struct {
     uint64_t calls, bytes;
+    uint64_t pinned; /* bytes of these whose side on the host is page-locked */
+    uint64_t beside; /* bytes of these that may be copied while a kernel runs */
 } copies[3];
 
 static const char *const NAMES[OPERATIONS] = {"global_load", "global_store", "global_atomic",
@@ -61,13 +63,15 @@ static bool is_shared(int operation)
     return operation == SHARED_LOAD || operation == SHARED_STORE || operation == SHARED_ATOMIC;
 }
 
-void emulator::report_copy(bool to_device, bool from_device, size_t bytes)
+void emulator::report_copy(bool to_device, bool from_device, bool pinned, size_t bytes)
 {
     if (!to_device && !from_device)
         return;
     int direction = to_device && from_device ? 2 : from_device;
     copies[direction].calls++;
     copies[direction].bytes += bytes;
+    copies[direction].pinned += pinned ? bytes : 0;
+    copies[direction].beside += operation_beside_kernel() ? bytes : 0;
 }
 
 static bool same_size(const dim3 &a, const dim3 &b)
@@ -396,9 +400,11 @@ static void write_copies(FILE *out)
                                               "device_to_device"};
     for (int i = 0; i < 3; i++)
         fprintf(out,
-                "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu}\n",
+                "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu,"
+                "\"pinned\":%llu,\"beside\":%llu}\n",
                 directions[i], (unsigned long long)copies[i].calls,
-                (unsigned long long)copies[i].bytes);
+                (unsigned long long)copies[i].bytes, (unsigned long long)copies[i].pinned,
+                (unsigned long long)copies[i].beside);
 }
 
 /* The system reports only the signal, not the line. */

@@ -11,7 +11,7 @@ struct launch;
 void report_launch(const struct launch *launch);
 /* Records a call of a library that would launch kernels, which are not modelled. */
 void report_library(const char *name);
-void report_copy(bool to_device, bool from_device, size_t bytes);
+void report_copy(bool to_device, bool from_device, bool pinned, size_t bytes);
 
 /* Prepares the report, which is written when the program ends. Called before main(). */
 void report_begins(void);

@@ -127,6 +127,14 @@ static void find_unordered(uint64_t ahead)
     operation_unordered = unordered.done;
 }
 
+bool emulator::operation_beside_kernel(void)
+{
+    for (uint64_t tag = 1; operation_unordered && tag < TAGS; tag++)
+        if (operation_is_unordered(tag << TAG_AT) && pieces[first_of[tag]].is_kernel)
+            return true;
+    return false;
+}
+
 void emulator::operation_begins(const struct vector_clock *clock, const struct operation &work,
                                 uint64_t tag)
 {

@@ -43,6 +43,9 @@ bool operation_host_knows_all(const struct vector_clock *clock);
 /* Returns the last kernel not known to be done that wrote or printed something; or NULL. */
 const struct operation *operation_unknown_kernel(void);
 
+/* Is the operation in progress in no order with some kernel that was requested before it? */
+bool operation_beside_kernel(void);
+
 const struct operation *operation_with(uint64_t tag);
 /* Has it written to no global memory elsewhere? */
 bool operation_writes_within(const struct operation *work, const void *memory, size_t bytes);

@@ -168,7 +168,8 @@ struct listener {
     /* An argument of a kernel that it launches. */
     void (*child_gets)(const void *argument, const void *pc);
     void (*library_works)(const char *name); /* a library computes without launching kernels */
-    void (*copied)(bool to_device, bool from_device, size_t bytes);
+    /* `pinned`: the host's side of the copy is page-locked. */
+    void (*copied)(bool to_device, bool from_device, bool pinned, size_t bytes);
     /* The host may write there unseen; it is new memory. */
     void (*shared)(void *memory, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by anything but a kernel's accesses */
