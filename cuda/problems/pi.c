@@ -66,18 +66,25 @@ static bool is_known(const struct harness *h)
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed)
 {
+    lesson_random_points_from(lesson, uniform, 0, count, seed);
+}
+
+void lesson_random_points_from(const struct lesson *lesson, float *uniform, uint64_t first,
+                               uint64_t count, unsigned long long seed)
+{
     const struct harness *h = lesson->harness;
     if (!is_generator(h, "philox"))
         harness_fail(EXIT_USAGE,
                      "--generator %s: lesson %s generates its points on the host, which has "
                      "only philox; the lessons with cuRAND have the others",
                      h->choices[GENERATOR], h->folder);
-    const uint64_t blocks = (count + 3) / 4;
+    const uint64_t end = first + count;
 #pragma omp parallel for schedule(static)
-    for (uint64_t block = 0; block < blocks; block++) {
+    for (uint64_t block = first / 4; block < (end + 3) / 4; block++) {
         struct words bits = point_block(block, seed, ROUNDS);
-        for (uint64_t k = 0; k < 4 && 4 * block + k < count; k++)
-            uniform[4 * block + k] = uniform_of(bits.word[k]);
+        for (uint64_t k = 0; k < 4; k++)
+            if (4 * block + k >= first && 4 * block + k < end)
+                uniform[4 * block + k - first] = uniform_of(bits.word[k]);
     }
 }
 

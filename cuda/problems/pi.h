@@ -31,6 +31,10 @@ const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, c
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed);
 
+/* The same for `count` floats of this sequence from number `first` on, which counts from 0. */
+void lesson_random_points_from(const struct lesson *lesson, float *uniform, uint64_t first,
+                               uint64_t count, unsigned long long seed);
+
 /* Takes this repeat's answer, the number of hits. Stops the clock, then checks it. For philox and
  * philox7x16 it has to equal the harness's own count; for other generators the estimate has to lie
  * within 4 standard errors of π. */

@@ -6,7 +6,8 @@ local problems = require "lessons.problems"
 
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
-tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul" },
+tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
+                  "histogram" },
   "the problems have the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
@@ -24,10 +25,11 @@ end
 tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem has its help")
 tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
-    .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B",
+    .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
+    .. "X of transpose's matrix, X of histogram's values",
   "--seed has the help of all problems")
 
-tap.is(flag("--elements").help, "elements of axpy's arrays; numbers that sum adds up",
+tap.is(flag("--elements").help, "elements of axpy's arrays; numbers that sum adds up; bytes that histogram counts",
   "a flag of two problems has both helps")
 
 local count = #problems.flags()

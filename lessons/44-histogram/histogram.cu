@@ -1,0 +1,50 @@
+/* Lesson 44: a histogram. Each thread takes bytes, and adds 1 to the bin of each by an atomic
+ * addition. */
+#include "histogram.h"
+#include "lesson.h"
+
+/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
+enum { THREADS = 256, BLOCKS = 1056, BINS = HISTOGRAM_BINS };
+
+__global__ void count_values(const unsigned char *x, uint64_t n, unsigned *bins)
+{
+    const uint64_t thread = blockIdx.x * blockDim.x + threadIdx.x;
+    const uint64_t threads = gridDim.x * blockDim.x;
+
+    for (uint64_t i = thread; i < n; i += threads)
+        atomicAdd(&bins[x[i]], 1);
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct histogram *histogram = lesson_histogram(&lesson, argc, argv, "44-histogram");
+    const uint64_t n = histogram->elements;
+
+    static unsigned bins[BINS];
+    unsigned char *d_x;
+    unsigned *d_bins;
+    lesson_need(&lesson, n + sizeof bins);
+    CHECK(cudaMalloc(&d_x, n));
+    CHECK(cudaMalloc(&d_bins, sizeof bins));
+    lesson_output(&lesson, bins, sizeof bins);
+    lesson_output(&lesson, d_bins, sizeof bins);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_x, histogram->x, n, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        CHECK(cudaMemset(d_bins, 0, sizeof bins));
+        count_values<<<BLOCKS, THREADS>>>(d_x, n, d_bins);
+        CHECK_LAUNCH();
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(bins, d_bins, sizeof bins, cudaMemcpyDeviceToHost));
+        lesson_bins(&lesson, bins);
+    }
+
+    CHECK(cudaFree(d_x));
+    CHECK(cudaFree(d_bins));
+    return lesson_end(&lesson);
+}
