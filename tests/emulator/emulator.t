@@ -274,7 +274,7 @@ exits 1 "a missing file is an error"
 mkdir "$scratch/temporary"
 cat >"$scratch/endless" <<'SH'
 #!/bin/sh
-case $1 in --version) exit ;; esac
+case $* in *'-E -P -x c -') echo 14 && exit ;; --version | -print-*) exit ;; esac
 sleep 300 >/dev/null 2>&1 &
 echo $! $$ >"$0.pids"
 wait
