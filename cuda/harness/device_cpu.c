@@ -101,6 +101,12 @@ void harness_device_poison(void *data, size_t bytes)
 #endif
 }
 
+void harness_device_host_writes(const void *data, size_t bytes)
+{
+    (void)data;
+    (void)bytes;
+}
+
 void harness_device_report_writer(const void *byte)
 {
     (void)byte; /* accesses are not recorded on a CPU */

@@ -136,6 +136,16 @@ void harness_device_poison(void *data, size_t bytes)
         memset(data, POISON, bytes);
 }
 
+void harness_device_host_writes(const void *data, size_t bytes)
+{
+#ifdef __EMUCC__
+    emucc_host_writes(data, bytes);
+#else
+    (void)data; /* a GPU does not record who uses it */
+    (void)bytes;
+#endif
+}
+
 void harness_device_report_writer(const void *byte)
 {
 #ifdef __EMUCC__

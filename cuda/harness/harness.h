@@ -135,6 +135,8 @@ double harness_device_phase_end(void);
 void harness_device_wait(void);
 /* Fills memory of the host or the device with POISON. */
 void harness_device_poison(void *data, size_t bytes);
+/* The host is about to write to this memory, which the device may still be copying. */
+void harness_device_host_writes(const void *data, size_t bytes);
 /* If the device counts accesses, prints on standard error which kernel wrote this byte of a wrong
  * answer. For an answer that no copy brought from the device, `byte` is NULL, and the message names
  * an array's element that the kernels have left out. */

@@ -79,6 +79,7 @@ void lesson_random_points_from(const struct lesson *lesson, float *uniform, uint
                      "only philox; the lessons with cuRAND have the others",
                      h->choices[GENERATOR], h->folder);
     const uint64_t end = first + count;
+    harness_device_host_writes(uniform, count * sizeof *uniform);
 #pragma omp parallel for schedule(static)
     for (uint64_t block = first / 4; block < (end + 3) / 4; block++) {
         struct words bits = point_block(block, seed, ROUNDS);

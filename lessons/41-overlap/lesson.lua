@@ -44,6 +44,11 @@ return {
   },
   mistakes = { -- the check has to find each
     {
+      what = "the host does not wait before it overwrites a chunk", program = "pi",
+      sizes = { points = 1000003 },
+      changes = { { from = "CHECK(cudaStreamSynchronize(mine->stream));", to = "" } },
+    },
+    {
       what = "the sums of the second stream are left out", program = "pi",
       sizes = { points = 1000003 },
       changes = {

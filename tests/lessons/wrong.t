@@ -74,7 +74,7 @@ while IFS='	' read -r what source name arguments parts; do
         run emulate "$scratch/counted/$name" --count "$source"
         # shellcheck disable=SC2086 # several words
         run "$scratch/counted/$name" $arguments --repeats 2
-        like "$err" '\.cu:[0-9]+: kernel ' "$what: rejected because of a finding"
+        like "$err" '\.cu:[0-9]+: (kernel|the host) ' "$what: rejected because of a finding"
         continue
     fi
     case $code in

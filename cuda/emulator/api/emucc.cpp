@@ -13,3 +13,9 @@ void emucc_forget(const void *memory, size_t bytes)
     if (emulator_listener)
         emulator_listener->forgets(memory, bytes);
 }
+
+void emucc_host_writes(const void *memory, size_t bytes)
+{
+    if (emulator_listener)
+        emulator_listener->host_writes(memory, bytes);
+}

@@ -22,6 +22,9 @@ bool emucc_who_wrote(const void *host, char *text, size_t size);
  * allocated: the checks report a kernel that reads it, or a copy of it to the host. The device must
  * be idle. */
 void emucc_forget(const void *memory, size_t bytes);
+/* The host is about to write there, in code that emucc has not compiled: the checks report work of
+ * the device that may still use this memory. */
+void emucc_host_writes(const void *memory, size_t bytes);
 
 #ifdef __cplusplus
 }

@@ -13,6 +13,7 @@
 #include "counters/record/hooks.h"
 #include "counters/check/bounds/device_memory_on_host.h"
 #include "engine/host/host_code.h"
+#include "engine/host/source_line.h"
 #include "counters/check/bounds/index_bounds.h"
 #include "counters/check/race/launch_shapes.h"
 #include "engine/base/listener.h"
@@ -488,6 +489,12 @@ static void host_touched(const void *address, struct host_use use, const void *p
         tell_host_access(address, use, pc);
 }
 
+static void host_writes(const void *memory, size_t bytes)
+{
+    if (operation_host_is_behind)
+        host_accesses(STORE, memory, bytes, find_call());
+}
+
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc)
 {
@@ -701,6 +708,7 @@ static const struct listener counting = {
     .name_variable = name_variable,
     .who_wrote = who_wrote,
     .forgets = shadow_clear,
+    .host_writes = host_writes,
 };
 
 /* Before the program's own constructors, because these may launch kernels. */

@@ -209,6 +209,7 @@ struct listener {
     void (*name_variable)(const void *variable, char *name, size_t size);
     bool (*who_wrote)(const void *host, char *text, size_t size); /* see emucc.h */
     void (*forgets)(const void *memory, size_t bytes);            /* see emucc.h */
+    void (*host_writes)(const void *memory, size_t bytes);        /* see emucc.h */
 };
 } // namespace emulator
 
