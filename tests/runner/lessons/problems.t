@@ -29,7 +29,8 @@ tap.is(flag("--seed").help,
     .. "X of transpose's matrix, X of histogram's values",
   "--seed has the help of all problems")
 
-tap.is(flag("--elements").help, "elements of axpy's arrays; numbers that sum adds up; bytes that histogram counts",
+tap.is(flag("--elements").help,
+  "elements of axpy's arrays; numbers that sum adds up; bytes that histogram counts",
   "a flag of two problems has both helps")
 
 local count = #problems.flags()
