@@ -206,9 +206,9 @@ local function say_kernel(out, kernel, findings)
   say_figures(out, kernel, ended, findings)
 end
 
--- How many of the copied bytes are as `what` says: "" if none is.
+-- How many of the copied bytes are as `what` says: "" if none is, or if the report is older.
 local function part(copy, bytes, what)
-  if bytes == 0 then return "" end
+  if (bytes or 0) == 0 then return "" end
   if bytes == copy.bytes then return ", " .. what end
   return (", %s of them %s"):format(units.count(bytes), what)
 end
