@@ -111,9 +111,9 @@ refused '__asm__(".globl pread\npread: ret");' "a function in assembly" 'defines
 refused 'extern int *emulator_listener;
 static const bool off = (emulator_listener = 0, true);' "a use of the counters' variables" \
     'uses emulator_listener, which belongs to the emulator'
-refused 'namespace emulator { void report_copy(bool, bool, unsigned long); }
-static const bool more = (emulator::report_copy(true, false, 1), true);' "a use of their functions" \
-    'uses _ZN8emulator11report_copyEbbm,'
+refused 'namespace emulator { void report_copy(bool, bool, bool, unsigned long); }
+static const bool more = (emulator::report_copy(true, false, false, 1), true);' "a use of their functions" \
+    'uses _ZN8emulator11report_copyEbbbm,'
 refused 'static void real() {}
 extern "C" void *choose(void) { return (void *)real; }
 extern "C" void indirect(void) __attribute__((ifunc("choose")));' "an indirect function" \

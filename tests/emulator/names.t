@@ -27,7 +27,7 @@ run awk '
         name = $2
         sub(/\(.*/, "", name)
         if (name ~ /^(cu|cuda|curand|cublas|cufft|cusolver|cusparse|nccl)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
-        if (name ~ /^(emulator_|emucc_(who_wrote|forget)$)/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
+        if (name ~ /^(emulator_|emucc_(who_wrote|forget|host_writes)$)/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
         # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and symbols of the
         # C++ library
         if (name ~ /^_(_|[Ee]xit$)/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+[*]? )?std::/) next
