@@ -15,7 +15,7 @@ end
 function flang.obstacle(device)
   local nvfortran = toolchain.facts_in("fortran.txt").nvfortran
   if not reason() or device.kind == "gpu" and nvfortran then return nil end
-  return ("CUDA Fortran needs flang 22: %s (Debian: flang-22 libflang-22-dev clang-22 llvm-22-dev)")
+  return ("CUDA Fortran needs flang 22: %s (Debian: flang-22 clang-22 llvm-22-dev)")
     :format(reason())
 end
 
