@@ -44,7 +44,8 @@ edited 01-cpu/life.c '/next_generation(int/,/^}/s/row = 1; row <= height;/row = 
 check 01
 exits 1 "rows 0 to height + 1 fail"
 like "$out" '^  FAIL  with 1 × 1 cells, 3 generations: right answer, wrong program: 1 finding below$' "the smallest size is named"
-like "$out" "^    reads 4 bytes, 12 bytes before an array of 36 bytes, which life.c:$(line_of 'cells = lesson_alloc') allocated\$" \
+# The first row and the last one belong to two threads; either may be the first to leave the array.
+like "$out" "^    reads 4 bytes, (12 bytes before|at the end of) an array of 36 bytes, which life.c:$(line_of 'cells = lesson_alloc') allocated\$" \
     "the array and its line are named"
 
 edited 01-cpu/life.c '/next_generation(int/,/^}/s/next\[at\] =/next[row * stride] =/'
