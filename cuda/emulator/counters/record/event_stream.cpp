@@ -91,7 +91,7 @@ static void note_shared(enum action action, const void *address, size_t bytes, s
 {
     const bool shared = emulator_is_pinned(address, bytes) ||
                         (emulator_in_arena(address) && host_may_access(address, bytes));
-    if ((!shared && !is_allocated(address)) || emulator_in_kernel() || emulator_is_mine())
+    if ((!shared && !is_allocated(address)) || emulator_is_mine())
         return;
     if (!shared && bytes > 0)
         check_behind(address, bytes, is_store(action), pc);
@@ -118,7 +118,7 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
                            const void *pc)
 {
     if (!is_noted()) {
-        if (bytes == 0 || is_ordinary(address, bytes, aligned))
+        if (bytes == 0 || is_ordinary(address, bytes, aligned) || emulator_in_kernel())
             return;
         host_accesses(action, address, bytes, pc);
         note_shared(action, address, bytes, aligned, pc);
