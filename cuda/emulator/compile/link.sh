@@ -6,9 +6,10 @@
 whole() {
     printf -- '-Wl,--whole-archive\n%s\n-Wl,--no-whole-archive\n' "$1"
 }
-# Prints flags for the host's libraries that CUDA's libraries use, if they are installed. A program that needs one
-# which is not installed was refused when it was compiled.
+# libraries_of_host PARTS: prints flags for the host's libraries that CUDA's libraries among these parts use, if they are
+# installed. A program that needs one which is not installed was refused when it was compiled.
 libraries_of_host() {
+    case $1 in *libpart_cu*) ;; *) return ;; esac
     printf -- '-Wl,--as-needed\n'
     for library in lapack blas fftw3 fftw3f; do
         case $("$compiler" -print-file-name=lib$library.so) in
@@ -36,7 +37,7 @@ link() {
         ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
         $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
         -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
-        ${parts:+$(libraries_of_host)} $(libraries_of_fortran) $tuning -pthread -lm -o "$program"
+        $(libraries_of_host "$parts") $(libraries_of_fortran) $tuning -pthread -lm -o "$program"
 }
 # blame: reports whose fault it is that a program does not link. If a minimal kernel does not link either, it is the
 # emulator's.
