@@ -1,6 +1,6 @@
 -- sanitizers.lua: compiles a lesson in C with a sanitizer of clang's, and the harness with it: a
--- sanitizer knows only what compiled code does. Nothing is optimised, so that each access is in the
--- program, at its line.
+-- sanitizer knows only what compiled code does. The lesson is not optimised, so that each access is
+-- in the program, at its line.
 
 local files = require "base.files"
 local joined = require "base.joined"
@@ -39,7 +39,7 @@ sanitizers.LIST = {
             TSAN_OPTIONS = "ignore_noninstrumented_modules=1:history_size=7" } },
 }
 
--- The sources of the harness for the CPU, with all problems; and a hash of them and their headers.
+-- The sources of the harness for the CPU, with all problems; and their text with their headers'.
 local function harness_sources()
   local list, texts = {}, {}
   for _, folder in ipairs({ "harness", "problems", "problems/answers", "json" }) do
@@ -52,19 +52,24 @@ local function harness_sources()
       end
     end
   end
-  return list, host.hash(table.concat(texts))
+  return list, table.concat(texts)
 end
 
--- The words of clang for this sanitizer, before the names of files.
-local function compiler(one)
-  return joined({ counting.clang(), "-std=gnu11", "-O0", "-g", "-ffp-contract=off", "-w" },
+local OF_LESSON = { "-O0" }
+-- With -O0 the program takes twice as long. The last two keep the callers of malloc() in a report.
+local OF_HARNESS = { "-O1", "-fno-omit-frame-pointer", "-fno-optimize-sibling-calls" }
+
+-- The words of clang for this sanitizer, before the names of files; `how` is a list above.
+local function compiler(one, how)
+  return joined({ counting.clang(), "-std=gnu11", "-g", "-ffp-contract=off", "-w" }, how,
     emucc.FOLDERS, one.flags)
 end
 
 -- Compiles the harness in the empty folder. Returns true; or nil and the compiler's message.
 local function compile_harness(out, one, folder, sources)
-  local command = joined({ host.keeper }, compiler(one), { "-D_GNU_SOURCE", "-DWARPBOOK_SANITIZED",
-    '-DWARPBOOK_COMPILER="clang"', "-I", host.root .. "/cuda/json", "-c" }, sources)
+  local command = joined({ host.keeper }, compiler(one, OF_HARNESS), { "-D_GNU_SOURCE",
+    "-DWARPBOOK_SANITIZED", '-DWARPBOOK_COMPILER="clang"', "-I", host.root .. "/cuda/json", "-c" },
+    sources)
   out:progress("compiling the harness with -fsanitize=%s", one.name)
   out:command(command)
   local done = process(command, { cwd = folder, stdout = "null", stderr = "capture",
@@ -77,8 +82,9 @@ end
 -- The harness's objects for this sanitizer. They are compiled once, into a folder that appears when
 -- it is complete. Returns nil and the compiler's message if that fails.
 local function harness(out, one)
-  local sources, hash = harness_sources()
-  local folder = ("%s/sanitized/%s-%s"):format(host.own, one.name, hash)
+  local sources, text = harness_sources()
+  local folder = ("%s/sanitized/%s-%s"):format(host.own, one.name,
+    host.hash(table.concat(compiler(one, OF_HARNESS), "\n") .. text))
   if not files.exists(folder) then
     local half = ("%s.%.6f"):format(folder, host.time())
     host.mkdir(half)
@@ -102,8 +108,8 @@ end
 local function compile(out, one, path, binary, boxed)
   local objects, said = harness(out, one)
   if not objects then return false, said end
-  local words = joined(compiler(one), { "-o", boxed and sandbox.OUTPUT or binary, path }, objects,
-    one.libraries or {}, { "-lm" })
+  local words = joined(compiler(one, OF_LESSON), { "-o", boxed and sandbox.OUTPUT or binary, path },
+    objects, one.libraries or {}, { "-lm" })
   local code
   code, said = emucc.compile(out, files.name(path), words,
     boxed and { output = binary, shows = joined({ path }, objects) } or nil)
