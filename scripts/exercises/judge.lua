@@ -265,12 +265,12 @@ local function judge_goals(out, one, lesson, run, came, job_for, options, enviro
   one.costly = one.outcome.status == "passed" and costly_line(came.found) or nil
 end
 
--- Makes the judged runs in the list until one fails by more than a leak, or misses a goal;
--- `job_for` makes the job of a run.
-local function run_all(out, one, lesson, list, job_for, options, environment)
-  local function result_of(run) return program.run(out, job_for(run), options, environment) end
+-- Judges the runs of the list in turn, until one fails by more than a leak, or misses a goal; then
+-- it returns false. `job_for` makes the job of a run; result_of(i) makes its result.
+local function judge_in_turn(out, one, lesson, list, job_for, result_of, options, environment)
+  local function again(run) return program.run(out, job_for(run), options, environment) end
   for i, run in ipairs(list) do
-    local came = result_of(run)
+    local came = result_of(i)
     if options.each then options.each(run, came) end
     compare(run, came)
     local counts_here = not is_absent(run, came)
@@ -278,16 +278,50 @@ local function run_all(out, one, lesson, list, job_for, options, environment)
     if counts_here and (fails or one.outcome.status == "passed") then note(one, run, came) end
     if fails and run.shrinks then
       if options.first then options.first(one, "looking for a smaller size that fails") end
-      run, came = smallest(one, run, came, list[i - 1], result_of)
+      run, came = smallest(one, run, came, list[i - 1], again)
       one.sizes[#one.sizes] = nil
       note(one, run, came)
     end
-    if fails or host.interrupted() then return end
+    if fails or host.interrupted() then return false end
     if run.measured and one.outcome.status == "passed" then
       judge_goals(out, one, lesson, run, came, job_for, options, environment)
-      if one.outcome.status ~= "passed" then return end
+      if one.outcome.status ~= "passed" then return false end
     end
   end
+  return true
+end
+
+-- Makes and judges the runs of the list. Most of a small run is the start of its processes. So if
+-- the first one passes, the others are made two at a time, and beside them the lesson's own run,
+-- which takes about as long as all of them. The own run is judged last; if it does not end in time,
+-- it is made again alone.
+local function run_all(out, one, lesson, list, job_for, options, environment)
+  local function make(run, beside)
+    return program.run(out, job_for(run), options, environment, beside)
+  end
+  local others, own = judged_runs.apart(list)
+  local made, first = { make(others[1]) }, job_for(others[1])
+  local in_turn = first.ranks or first.sandboxed or made[1].outcome.status ~= "passed"
+  local function result_of(i)
+    made[i] = made[i] or make(others[i], not in_turn and others[i + 1] and function()
+      made[i + 1] = make(others[i + 1])
+      return true
+    end)
+    return made[i]
+  end
+  local function judge_others()
+    return judge_in_turn(out, one, lesson, others, job_for, result_of, options, environment)
+  end
+  local came
+  if own and not in_turn then
+    came = make(own, judge_others)
+    if not came then return end
+  elseif not judge_others() or not own then
+    return
+  end
+  if not came or came.outcome.status == "timeout" then came = make(own) end
+  judge_in_turn(out, one, lesson, { own }, job_for, function() return came end, options,
+    environment)
 end
 
 -- Runs a program for the CPU on one thread as well, with more work than a float can count: the

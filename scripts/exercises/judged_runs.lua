@@ -56,6 +56,15 @@ function judged_runs.of(lesson, name, options)
   return list
 end
 
+-- The runs of the list but for the lesson's own, and this one; nil if there is none.
+function judged_runs.apart(list)
+  local others, own = {}, nil
+  for _, run in ipairs(list) do
+    if run.own then own = run else others[#others + 1] = run end
+  end
+  return others, own
+end
+
 -- "1,009 points", or "1,009 points, --generator xorwow".
 function judged_runs.words(name, run)
   local words = problems.find(name).describe(run.sizes)

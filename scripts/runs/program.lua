@@ -38,30 +38,30 @@ end
 
 local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes without end must not fill the disk
 
--- The error that ends a program that takes too much memory or space.
-local EXCESS = {}
-local function excess(text, ...)
-  error(setmetatable({ words = text:format(...) }, EXCESS))
+-- The error that ends a program: its `run` takes too much memory or space, as `words` say; or,
+-- without words, it is not needed any more.
+local function stop(run, text, ...)
+  error({ run = run, words = text and text:format(...) })
 end
 
 local function check_output(run)
   for _, path in ipairs(run.written) do
     local found = host.stat(path)
-    if found and found.size > MOST_OUTPUT then excess("it wrote more than 100 MB") end
+    if found and found.size > MOST_OUTPUT then stop(run, "it wrote more than 100 MB") end
   end
   if run.heard and (run.heard:seek("end") or 0) > MOST_OUTPUT then
-    excess("its record is longer than 100 MB")
+    stop(run, "its record is longer than 100 MB")
   end
 end
 
 -- Ends the program if it takes too much memory: if less than a quarter of the `free` bytes is left,
 -- and the program has most of them. To find out who has them takes long, and would disturb the
 -- times, so it is only done then. For a `sandboxed` job the limit is fixed.
-local function check_memory(free, pid, sandboxed)
+local function check_memory(run, free, pid, sandboxed)
   if sandboxed then
     local taken = host.memory(pid)
     if taken > sandbox.MEMORY then
-      excess("it used %s of memory; the sandbox allows %s", units.bytes(taken),
+      stop(run, "it used %s of memory; the sandbox allows %s", units.bytes(taken),
         units.bytes(sandbox.MEMORY))
     end
     return
@@ -69,8 +69,26 @@ local function check_memory(free, pid, sandboxed)
   if host.memory() >= free / 4 then return end
   local taken = host.memory(pid)
   if taken > free / 2 then
-    excess("it used %s of memory, of %s that were free", units.bytes(taken), units.bytes(free))
+    stop(run, "it used %s of memory, of %s that were free", units.bytes(taken), units.bytes(free))
   end
+end
+
+-- Checks the programs beside which others run now.
+local function check_outer() end
+
+-- Does what is to be done beside the program, which `check` checks. Ends the program if it is not
+-- needed any more.
+local function do_beside(run, check)
+  local beside, outer = run.beside, check_outer
+  run.beside = nil
+  check_outer = function()
+    outer()
+    check()
+  end
+  local fine, goes_on = pcall(beside)
+  check_outer = outer
+  if not fine then error(goes_on, 0) end
+  if not goes_on then stop(run) end
 end
 
 -- Shows how far the program is: its samples so far, from the record that it writes; before them,
@@ -79,8 +97,13 @@ local function watcher(out, job, run)
   local of = job.repeats and (" of %d"):format(job.repeats) or ""
   local free = host.memory()
   return function(elapsed, pid)
-    check_output(run)
-    check_memory(free, pid, job.sandboxed)
+    local function check()
+      check_output(run)
+      check_memory(run, free, pid, job.sandboxed)
+    end
+    check()
+    check_outer()
+    if run.beside then do_beside(run, check) end
     if not out.live then return end
     local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
     local now = math.min(samples + 1, job.repeats or math.maxinteger) -- it may be over
@@ -128,9 +151,11 @@ end
 -- judge. The `variables` of the job are set in the program's environment. A `confined` job runs in
 -- the sandbox; a `sandboxed` one also gets no more memory than is allowed there. The counts of a
 -- `sealed` job cannot be replaced by others; if the job is `idle`, its kernels do nothing. The
--- record and the log are kept. For a `counted` job the result has `found`.
-function program.run(out, job, options, environment)
-  local run = {}
+-- record and the log are kept. For a `counted` job the result has `found`. `beside`, if given, is
+-- called once while the program runs; if it returns false, the program is ended, and there is no
+-- result.
+function program.run(out, job, options, environment, beside)
+  local run = { beside = beside }
   run.path, run.log = state.begin(job, environment)
   local counters = job.counted and counts.file()
   local key = job.sealed and seal.key(counters, job.idle)
@@ -144,7 +169,7 @@ function program.run(out, job, options, environment)
   how.env.WARPBOOK_RANKS = job.ranks and tostring(job.ranks)
   for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
-  how.tick = watcher(out, job, run)
+  how.tick, how.tick_every = watcher(out, job, run), beside and 0.01 or nil
   if job.confined then
     argv = sandbox.command(argv, { shows = { job.binary }, writes = counters, env = how.env,
                                     lesson = true })
@@ -154,9 +179,11 @@ function program.run(out, job, options, environment)
   out:clear()
   if fine and job.confined then ended = sandbox.ended(ended) end
   if not fine then
-    if getmetatable(ended) ~= EXCESS then error(ended, 0) end
+    if type(ended) ~= "table" or ended.run ~= run then error(ended, 0) end
+    if not ended.words then return nil end
     ended = { excess = ended.words }
   end
+  if run.beside and not beside() then return nil end -- the program was faster
   local parsed = ended.excess and record.read("") or run.parsed()
   local found = counters and counts.take(counters, job.ranks, key)
   local outcome = verdict.judge(ended, parsed, job, {

@@ -115,6 +115,15 @@ exits 5 "an endless loop is timed out"
 like "$out" 'timed out: not finished after 3 s$' "the output says so"
 like "$out" "$place" "the output names its line"
 
+# The lesson's own run is made beside the small ones.
+edited '/uint64_t hits = 0/s/$/ while (n > 20000000) usleep(1000);/; s/#include "lesson.h"/&\n#include <unistd.h>/'
+run "$host" check 05 "$scratch/my.cu" --timeout 3
+exits 5 "a program that does not end at the size of the own run is timed out"
+like "$out" '^  FAIL  with 22,167,551 points: timed out: not finished after 3 s$' "the output names this size"
+sed -i 's/hits = 0;/hits = n == 33;/' "$scratch/my.cu"
+run "$host" check 05 "$scratch/my.cu" --timeout 1000
+exits 1 "if a small run is wrong, the own run is ended"
+
 own=$root/lessons/00-first-kernel/axpy.cu
 edited 's/    if (i < n)/    while (i < n)/'
 line=$(grep -n 'y\[i\] =' "$own" | cut -d: -f1)
