@@ -1,6 +1,7 @@
 /* problem.h: how a problem describes itself to the harness. Each problem is a file
- * cuda/problems/NAME.c, which defines one struct problem, harness_problem_NAME. From this table the
- * harness knows which arguments to read, which phases to measure and what to record. */
+ * cuda/problems/definitions/NAME.c, which defines one struct problem, harness_problem_NAME. From
+ * this table the harness knows which arguments to read, which phases to measure and what to
+ * record. */
 #ifndef PROBLEM_H
 #define PROBLEM_H
 

@@ -42,7 +42,8 @@ sanitizers.LIST = {
 -- The sources of the harness for the CPU, with all problems; and their text with their headers'.
 local function harness_sources()
   local list, texts = {}, {}
-  for _, folder in ipairs({ "harness", "problems", "problems/answers", "json" }) do
+  local problems = { "problems", "problems/definitions", "problems/answers" }
+  for _, folder in ipairs(joined({ "harness", "json" }, problems)) do
     local place = host.root .. "/cuda/" .. folder
     for _, name in ipairs(host.list(place) or {}) do
       local other_device = name == "ranks.c" or name == "device_openacc.c"

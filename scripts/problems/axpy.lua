@@ -1,4 +1,4 @@
--- axpy.lua: the problem y = a x + y for the runner; cuda/problems/axpy.c is the part for programs.
+-- axpy.lua: the problem y = a x + y for the runner; definitions/axpy.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"

@@ -1,4 +1,4 @@
--- histogram.lua: the problem of a histogram for the runner; cuda/problems/histogram.c is the part
+-- histogram.lua: the problem of a histogram for the runner; definitions/histogram.c is the part
 -- for programs.
 
 local convert = require "base.convert"

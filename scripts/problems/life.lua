@@ -1,4 +1,4 @@
--- life.lua: the problem Conway's Game of Life for the runner; cuda/problems/life.c is the part for
+-- life.lua: the problem Conway's Game of Life for the runner; definitions/life.c is the part for
 -- programs.
 
 local convert = require "base.convert"

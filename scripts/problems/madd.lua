@@ -1,5 +1,5 @@
 -- madd.lua: the problem a = b + c with matrices, and the sum of a, for the runner;
--- cuda/problems/madd.c is the part for programs.
+-- definitions/madd.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"

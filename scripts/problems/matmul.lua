@@ -1,4 +1,4 @@
--- matmul.lua: the problem C = A·B for the runner; cuda/problems/matmul.c is the part for programs.
+-- matmul.lua: the problem C = A·B for the runner; definitions/matmul.c is the part for programs.
 
 local convert = require "base.convert"
 local units = require "base.units"

@@ -1,4 +1,4 @@
--- pi.lua: the problem π by random points for the runner; cuda/problems/pi.c is the part for
+-- pi.lua: the problem π by random points for the runner; definitions/pi.c is the part for
 -- programs.
 
 local convert = require "base.convert"

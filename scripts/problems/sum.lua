@@ -1,4 +1,4 @@
--- sum.lua: the problem of the sum of many floats for the runner; cuda/problems/sum.c is the part
+-- sum.lua: the problem of the sum of many floats for the runner; definitions/sum.c is the part
 -- for programs.
 
 local convert = require "base.convert"

@@ -1,4 +1,4 @@
--- transpose.lua: the problem of a transpose for the runner; cuda/problems/transpose.c is the part
+-- transpose.lua: the problem of a transpose for the runner; definitions/transpose.c is the part
 -- for programs.
 
 local convert = require "base.convert"

@@ -42,7 +42,7 @@ for source in tests/counters/agreement/suite/*.cu tests/counters/agreement/suite
     program=$(basename "$source" .cu) arguments=''
     case $source in
     lessons/*)
-        [ -f "cuda/problems/$program.c" ] || continue # a part of another program, or only shown
+        [ -f "cuda/problems/definitions/$program.c" ] || continue # a part of another program, or only shown
         lesson=${source#lessons/}
         sizes_of "${lesson%.cu}"
         # shellcheck disable=SC2154 # of sizes_of

@@ -8,7 +8,7 @@
 # lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
-        [ -f "$root/cuda/problems/$(basename "$source" .cu).c" ] || continue
+        [ -f "$root/cuda/problems/definitions/$(basename "$source" .cu).c" ] || continue
         if [ -f "${source%.cu}.F90" ] && grep -q '^reason=' "$build/fortran.txt"; then continue; fi
         if grep -q '^#include "ranks.h"' "$source" && grep -q '^reason=' "$build/mpi.txt"; then continue; fi
         if grep -q '^#include <nccl.h>' "$source" && grep -q '^reason=' "$build/nccl.txt"; then continue; fi
