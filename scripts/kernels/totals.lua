@@ -11,17 +11,20 @@ local function add_kernel(sum, kernel)
   sum.by_graphs = sum.by_graphs + (kernel.by_graphs or 0)
   sum.blocks = sum.blocks + kernel.counted_blocks
   sum.barriers = sum.barriers + kernel.barriers
+  sum.tensor_multiplications = sum.tensor_multiplications + (kernel.tensor_multiplications or 0)
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
 -- The sums over what counts.take returns: { launches, by_kernels, by_graphs (launches of these
--- kinds), blocks, barriers (of all blocks), shared_bytes (the most of one block), to_device,
--- to_host (bytes copied), pageable (bytes of these whose memory on the host is pageable), beside
--- (bytes that may be copied while a kernel runs), moved (bytes of global memory) }, and for each
--- key of counts.OPERATIONS { requests, parts, ideal, lanes }. Parts are sectors or wavefronts.
+-- kinds), blocks, barriers (of all blocks), tensor_multiplications (of pairs of elements, by tensor
+-- cores), shared_bytes (the most of one block), to_device, to_host (bytes copied), pageable (bytes
+-- of these whose memory on the host is pageable), beside (bytes that may be copied while a kernel
+-- runs), moved (bytes of global memory) }, and for each key of counts.OPERATIONS { requests, parts,
+-- ideal, lanes }. Parts are sectors or wavefronts.
 function totals.of(found)
   local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
-                shared_bytes = 0, to_device = 0, to_host = 0, pageable = 0, beside = 0, moved = 0 }
+                tensor_multiplications = 0, shared_bytes = 0, to_device = 0, to_host = 0,
+                pageable = 0, beside = 0, moved = 0 }
   for _, operation in ipairs(counts.OPERATIONS) do
     local of = { requests = 0, parts = 0, ideal = 0, lanes = 0 }
     for _, kernel in ipairs(found.kernels) do

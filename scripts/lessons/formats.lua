@@ -250,7 +250,8 @@ local function kernel_of(operations)
   return with(fields, {
     name = LONG, grid = EXTENT, block = EXTENT, launches = COUNT, blocks = COUNT,
     counted_blocks = COUNT, threads = COUNT, barriers = COUNT, lines = list(line),
-    ["by_kernels?"] = COUNT, ["by_graphs?"] = COUNT, ["symbol?"] = LONG,
+    ["by_kernels?"] = COUNT, ["by_graphs?"] = COUNT, ["tensor_multiplications?"] = COUNT,
+    ["symbol?"] = LONG,
     ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
     ["launched?"] = schema.checker({ file = LONG, line = COUNT }),
   })

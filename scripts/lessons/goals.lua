@@ -36,6 +36,10 @@ goals.COUNTS = {
   shared_stores = { noun = "{number|numbers} written to shared memory", operation = "shared_store",
                     of = function(totals) return totals.shared_store.lanes end },
   barriers = { noun = "{barrier|barriers}", of = function(totals) return totals.barriers end },
+  tensor_multiplications = {
+    noun = "{multiplication|multiplications} by tensor cores",
+    of = function(totals) return totals.tensor_multiplications end,
+  },
   texture_reads = { noun = "{number|numbers} read from textures",
                     of = function(totals) return totals.texture.lanes end },
   bytes_to_device = { noun = "{byte|bytes} copied to the device",

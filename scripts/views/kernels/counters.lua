@@ -123,6 +123,11 @@ local function say_lanes(out, kernel)
   if sentence then out:item("%s", sentence) end
 end
 
+local function say_tensor_cores(out, kernel)
+  if not kernel.tensor_multiplications then return end
+  out:item("tensor cores: %s", units.many(kernel.tensor_multiplications, "multiplication"))
+end
+
 local LIMITS = {
   shared_memory = function(kernel)
     local shared = kernel.resources.shared_memory
@@ -189,6 +194,7 @@ local function say_figures(out, kernel, ended, findings)
   if out.format == "markdown" then out:say("") end
   say_merged(out, kernel)
   say_lanes(out, kernel)
+  say_tensor_cores(out, kernel)
   say_resources(out, kernel)
   if out.format ~= "markdown" then say_lines(out, kernel, findings) end
 end

@@ -53,6 +53,7 @@ local function rows_of(list)
   for _, operation in ipairs(counts.OPERATIONS) do add_operation(add, operation) end
   add("shared memory: bytes per block", function(sum) return sum.shared_bytes end)
   add("barriers", function(sum) return sum.barriers end)
+  add("multiplications by tensor cores", function(sum) return sum.tensor_multiplications end)
   add("launches", function(sum) return sum.launches end)
   add("bytes copied to the device", function(sum) return sum.to_device end)
   add("bytes copied to the host", function(sum) return sum.to_host end)

@@ -92,6 +92,7 @@ void emulator::table_add(table *to, const table *from, uint64_t launch)
     to->counted += from->counted;
     to->threads += from->threads;
     to->barriers += from->barriers;
+    to->tensor_multiplications += from->tensor_multiplications;
     for (uint32_t i = 0; i < from->capacity && from->blocks > 0; i++) {
         const sums *one = &from->entries[i];
         if (!one->used)
@@ -122,5 +123,6 @@ void emulator::table_clear(table *table)
         memset(table->entries, 0, table->capacity * sizeof *table->entries);
     table->used = 0;
     table->blocks = table->counted = table->threads = table->barriers = 0;
+    table->tensor_multiplications = 0;
     table->written = table->written_end = 0;
 }

@@ -42,6 +42,7 @@ struct table {
     uint32_t capacity; /* a power of two, or 0 */
     uint32_t used;
     uint64_t blocks, counted, threads, barriers; /* `counted`: blocks that were */
+    uint64_t tensor_multiplications;             /* of pairs of elements, by tensor cores */
     uint64_t written, written_end; /* global memory from the first to the last store; 0, 0: none */
     table *next;                   /* in the list of all tables */
 };

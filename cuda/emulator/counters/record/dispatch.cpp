@@ -258,6 +258,12 @@ static void divided_by_zero(const void *pc)
         check_division((unsigned)running_thread(), pc_of(pc));
 }
 
+static void matrix_multiplied(unsigned multiplications)
+{
+    if (is_noted())
+        here->sums->tensor_multiplications += multiplications;
+}
+
 static void matrix_wrong(const char *what, const void *pc)
 {
     if (is_noted())
@@ -645,6 +651,7 @@ static const struct listener counting = {
     .warp_meets = warp_meets,
     .lane_taken = lane_taken,
     .divided_by_zero = divided_by_zero,
+    .matrix_multiplied = matrix_multiplied,
     .matrix_wrong = matrix_wrong,
     .kernel_ends = kernel_ends,
     .grid_waits = all_warps,

@@ -360,6 +360,9 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
+    if (k->sums.tensor_multiplications > 0)
+        fprintf(out, ",\"tensor_multiplications\":%llu",
+                (unsigned long long)k->sums.tensor_multiplications);
     write_resources(out, k);
     if (k->file) {
         fprintf(out, ",\"launched\":{\"file\":");

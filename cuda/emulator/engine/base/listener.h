@@ -90,6 +90,8 @@ struct listener {
      * in a block, called for each value that a lane takes. */
     void (*lane_taken)(unsigned from, bool absent, const void *pc);
     void (*divided_by_zero)(const void *pc); /* the running thread divides an integer by zero */
+    /* Tensor cores have multiplied this number of pairs of elements for a warp. */
+    void (*matrix_multiplied)(unsigned multiplications);
     /* The lanes misuse a tensor core operation. */
     void (*matrix_wrong)(const char *what, const void *pc);
     /* This thread ends the kernel with an error, or waits at `pc` for what never comes. */

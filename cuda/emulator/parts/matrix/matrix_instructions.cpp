@@ -513,6 +513,8 @@ void emulator_matrix_multiply(const emulator_product *product)
         if (emulator_listener && have_unset(values, lanes))
             tell_unset(__builtin_return_address(0));
         multiply_all(values, lanes);
+        if (emulator_listener)
+            emulator_listener->matrix_multiplied(product->a.m * product->a.n * product->a.k);
     }
     emulator_warp_exchange(lanes, 0, EMULATOR_MATRIX);
 }
