@@ -17,6 +17,7 @@ tracks.LIST = {
   { name = "transpose", title = "Aᵀ", problem = "transpose" },
   { name = "histogram", title = "a histogram", problem = "histogram" },
   { name = "axpy", title = "y = a·x + y, after all others" },
+  { name = "tensor-cores", title = "C = A · B, by tensor cores", problem = "matmul" },
   { name = "directives", title = "directives" },
   { name = "fortran", title = "Fortran" },
   { name = "life-limit", title = "life, to the limit" },
