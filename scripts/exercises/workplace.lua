@@ -7,13 +7,14 @@ local places = require "base.places"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local changes = require "lessons.changes"
+local editor = require "exercises.editor"
 
 local workplace = {}
 
-local top = host.write or host.root
+local TOP = (host.write or host.root) .. "/work"
 
 function workplace.folder(lesson)
-  return ("%s/work/%s"):format(top, lesson.folder)
+  return ("%s/%s"):format(TOP, lesson.folder)
 end
 
 -- The student's files: { program, path } for each program of the lesson, in order.
@@ -146,14 +147,15 @@ local function write(path, text)
   end
 end
 
--- Creates those of the student's files that do not exist. `before` is the lesson that it changes,
--- or nil. Returns the files; `made` is set in new ones.
+-- Creates those of the student's files that do not exist, and what their editor reads. `before` is
+-- the lesson that it changes, or nil. Returns the files; `made` is set in new ones.
 function workplace.start(lesson, before)
   local list = workplace.files(lesson)
   local made, problem = host.mkdir(workplace.folder(lesson))
   if not made then
     fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
+  editor.write(TOP)
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
       write(file.path, workplace.beginning(lesson, before, file.program))

@@ -20,7 +20,14 @@
 #endif
 #include <utility>
 
-#ifdef __CUDACC__ /* the transform reads the words; programs test whether they are macros */
+#ifdef __CUDA__ /* clang reads CUDA by itself, for an editor: emulator/device/editor.h */
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __constant__ __attribute__((constant))
+#define __shared__ __attribute__((shared))
+#define __managed__ __attribute__((managed))
+#elif defined __CUDACC__ /* the transform reads the words; programs test for the macros */
 #define __host__ __host__
 #define __device__ __device__
 #define __global__ __global__
@@ -113,8 +120,10 @@ EMULATOR_INLINE int emulator_vote_here(bool predicate, int place = EMULATOR_PLAC
 }
 #define __syncthreads() emulator_sync_here()
 /* `__syncthreads;` compiles, but is not a call; nvcc warns that it has no effect. */
+#ifndef __CUDA__ /* clang declares it itself there */
 void(__syncthreads)(void)
     __attribute__((deprecated("without () it is no call, and no thread waits: __syncthreads()")));
+#endif
 #define __syncthreads_count(predicate) emulator_vote_here((predicate) != 0)
 #define __syncthreads_or(predicate) (emulator_vote_here((predicate) != 0) != 0)
 #define __syncthreads_and(predicate) (emulator_vote_here((predicate) == 0) == 0)
