@@ -46,7 +46,7 @@ return {
     },
     {
       what = "the kernel is never launched", program = "pi", sizes = { points = 100000 },
-      changes = { { from = "partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);", to = "" } },
+      changes = { { from = "partial_sums<<<blocks, THREADS>>>(d_x, d_y, n, d_partial);", to = "" } },
     },
   },
 }

@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "pi.h"
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8 };
 
 __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigned *partial)
 {
@@ -25,19 +25,23 @@ int main(int argc, char **argv)
     struct lesson lesson;
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "04-partial-sum");
     const uint64_t n = pi->points;
-    const size_t bytes = n * sizeof(float);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors, partials = blocks * THREADS;
+    const size_t bytes = n * sizeof(float), partial_bytes = partials * sizeof(unsigned);
 
     float *x = (float *)lesson_alloc(bytes);
     float *y = (float *)lesson_alloc(bytes);
-    static unsigned partial[PARTIALS]; /* with more threads, it may not fit on the stack */
+    unsigned *partial = (unsigned *)lesson_alloc(partial_bytes);
     float *d_x, *d_y;
     unsigned *d_partial;
-    lesson_need(&lesson, 2 * bytes + sizeof partial);
+    lesson_need(&lesson, 2 * bytes + partial_bytes);
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_y, bytes));
-    CHECK(cudaMalloc(&d_partial, sizeof partial));
-    lesson_output(&lesson, d_partial, sizeof partial);
-    lesson_output(&lesson, partial, sizeof partial);
+    CHECK(cudaMalloc(&d_partial, partial_bytes));
+    lesson_output(&lesson, d_partial, partial_bytes);
+    lesson_output(&lesson, partial, partial_bytes);
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
@@ -49,15 +53,15 @@ int main(int argc, char **argv)
         CHECK(cudaMemcpy(d_y, y, bytes, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);
+        partial_sums<<<blocks, THREADS>>>(d_x, d_y, n, d_partial);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy(partial, d_partial, sizeof partial, cudaMemcpyDeviceToHost));
+        CHECK(cudaMemcpy(partial, d_partial, partial_bytes, cudaMemcpyDeviceToHost));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = 0;
-        for (int thread = 0; thread < PARTIALS; thread++)
+        for (int thread = 0; thread < partials; thread++)
             hits += partial[thread];
 
         lesson_hits(&lesson, hits);
@@ -66,6 +70,7 @@ int main(int argc, char **argv)
     CHECK(cudaFree(d_x));
     CHECK(cudaFree(d_y));
     CHECK(cudaFree(d_partial));
+    free(partial);
     free(x);
     free(y);
     return lesson_end(&lesson);

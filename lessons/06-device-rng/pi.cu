@@ -6,8 +6,8 @@
 #include <curand.h>
 #include <string.h>
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8 };
 
 __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigned *partial)
 {
@@ -51,22 +51,26 @@ int main(int argc, char **argv)
     struct lesson lesson;
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "06-device-rng");
     const uint64_t n = pi->points;
-    const size_t bytes = n * sizeof(float);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors, partials = blocks * THREADS;
+    const size_t bytes = n * sizeof(float), partial_bytes = partials * sizeof(unsigned);
 
-    static unsigned partial[PARTIALS]; /* with more threads, it may not fit on the stack */
+    unsigned *partial = (unsigned *)lesson_alloc(partial_bytes);
     float *d_x, *d_y;
     unsigned *d_partial;
-    lesson_need(&lesson, 2 * bytes + sizeof partial);
+    lesson_need(&lesson, 2 * bytes + partial_bytes);
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_y, bytes));
-    CHECK(cudaMalloc(&d_partial, sizeof partial));
+    CHECK(cudaMalloc(&d_partial, partial_bytes));
     const curandRngType_t type = generator_type(pi->generator);
     curandGenerator_t generator;
     CHECK_CURAND(curandCreateGenerator(&generator, type));
     lesson_output(&lesson, d_x, bytes);
     lesson_output(&lesson, d_y, bytes);
-    lesson_output(&lesson, d_partial, sizeof partial);
-    lesson_output(&lesson, partial, sizeof partial);
+    lesson_output(&lesson, d_partial, partial_bytes);
+    lesson_output(&lesson, partial, partial_bytes);
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
@@ -74,15 +78,15 @@ int main(int argc, char **argv)
         device_points(generator, type, d_y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);
+        partial_sums<<<blocks, THREADS>>>(d_x, d_y, n, d_partial);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy(partial, d_partial, sizeof partial, cudaMemcpyDeviceToHost));
+        CHECK(cudaMemcpy(partial, d_partial, partial_bytes, cudaMemcpyDeviceToHost));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = 0;
-        for (int thread = 0; thread < PARTIALS; thread++)
+        for (int thread = 0; thread < partials; thread++)
             hits += partial[thread];
 
         lesson_hits(&lesson, hits);
@@ -92,5 +96,6 @@ int main(int argc, char **argv)
     CHECK(cudaFree(d_x));
     CHECK(cudaFree(d_y));
     CHECK(cudaFree(d_partial));
+    free(partial);
     return lesson_end(&lesson);
 }

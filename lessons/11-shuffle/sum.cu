@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "sum.h"
 
-/* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
-enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { WARP = 32, THREADS = 256, BLOCKS_EACH = 8 };
 
 /* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ float warp_sum(float mine, unsigned lanes)
@@ -46,9 +46,13 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "11-shuffle");
     const uint64_t n = sum->elements;
     const size_t bytes = n * sizeof(float);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const unsigned most = BLOCKS_EACH * multiprocessors;
     unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
-    if (blocks > MOST_BLOCKS)
-        blocks = MOST_BLOCKS;
+    if (blocks > most)
+        blocks = most;
 
     float total;
     float *d_x, *d_sums, *d_total;

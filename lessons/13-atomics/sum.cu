@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
-enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { WARP = 32, THREADS = 256, BLOCKS_EACH = 8 };
 
 /* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ double warp_sum(double mine, unsigned lanes)
@@ -70,7 +70,11 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "13-atomics");
     const uint64_t n = sum->elements, needed = (n + THREADS - 1) / THREADS;
     const size_t bytes = n * sizeof(float);
-    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : (uint64_t)MOST_BLOCKS);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const uint64_t most = BLOCKS_EACH * multiprocessors;
+    const unsigned blocks = (unsigned)(needed < most ? needed : most);
 
     double total;
     float *d_x;

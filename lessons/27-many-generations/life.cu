@@ -90,12 +90,12 @@ int main(int argc, char **argv)
     const int width = life->width, height = life->height, words = life->words;
     const size_t bytes = sizeof(uint32_t) * words * height;
 
-    int device, processors, blocks;
+    int device, multiprocessors, blocks;
     CHECK(cudaGetDevice(&device));
-    CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, next_generations<8>, WARP, 0));
     const int strips = (words + STRIP - 1) / STRIP;
-    const int parts = min(max(WAVES * blocks * processors / strips, 1), height);
+    const int parts = min(max(WAVES * blocks * multiprocessors / strips, 1), height);
     const int rows = (height + parts - 1) / parts;
     const dim3 grid(strips, (height + rows - 1) / rows);
 

@@ -102,11 +102,11 @@ int main(int argc, char **argv)
     const int blocks = (width + CELLS - 1) / CELLS, span = blocks + 2;
     const size_t row_bytes = sizeof(uint32_t) * life->words;
     const size_t stride_bytes = sizeof(uint32_t) * blocks * WORDS, bytes = stride_bytes * height;
-    int device, processors, warps;
+    int device, multiprocessors, warps;
     CHECK(cudaGetDevice(&device));
-    CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&warps, next_generations<8, MID>, WARP, 0));
-    const struct life_parts parts = life_parts_of(height, warps * processors * STRIP / span);
+    const struct life_parts parts = life_parts_of(height, warps * multiprocessors * STRIP / span);
     const int grid = (parts.count * span - 2 + STRIP - 1) / STRIP;
     uint32_t *answer = (uint32_t *)lesson_alloc(row_bytes * height);
     uint4 *d_cells, *d_next;

@@ -99,13 +99,13 @@ int main(int argc, char **argv)
     /* Whole words: a torus is the same with the board in it twice, or up to 32 times. */
     while (width * copies % BITS != 0)
         copies *= 2;
-    int words = width * copies / BITS, device, processors, blocks;
+    int words = width * copies / BITS, device, multiprocessors, blocks;
     const dim3 grid(words, (height + HIGH - 1) / HIGH);
     CHECK(cudaGetDevice(&device));
-    CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, all_generations, WARP, 0));
     /* A warp that waits for a neighbour that is not resident waits for ever. */
-    const bool room = (size_t)grid.x * grid.y <= (size_t)blocks * processors;
+    const bool room = (size_t)grid.x * grid.y <= (size_t)blocks * multiprocessors;
     if (!room)
         fprintf(stderr, "no room for all blocks at once: %d generations a launch\n", MARGIN);
     const size_t message_bytes = room ? sizeof(uint32_t) * 4 * words * height : 4;

@@ -8,9 +8,9 @@
 
 enum { WARP = 32, LOADS = 4 };
 /* One warp adds FEW elements or less, and one block of ONE threads adds SOME or less. For more
- * elements there are many blocks of THREADS threads. An H100 or H200 holds MOST_BLOCKS of them at
- * once: 4 on each of 132 multiprocessors. */
-enum { FEW = 512, SOME = 16384, ONE = 256, THREADS = 512, MOST_BLOCKS = 528 };
+ * elements there are many blocks of THREADS threads. A multiprocessor of an H100 or H200 holds
+ * BLOCKS_EACH of them at once. */
+enum { FEW = 512, SOME = 16384, ONE = 256, THREADS = 512, BLOCKS_EACH = 4 };
 
 /* The sum of `mine` over the lanes of a warp; each of them gets it. */
 __device__ float warp_sum(float mine)
@@ -106,13 +106,14 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "33-one-pass");
     const uint64_t n = sum->elements;
     const size_t bytes = n * sizeof(float);
-    const uint64_t each = THREADS * LOADS * 4; /* elements that a block reads at a time */
-    const unsigned blocks =
-        (unsigned)((n < MOST_BLOCKS * each ? n + each - 1 : MOST_BLOCKS * each) / each);
-
-    int device, cache;
+    int device, multiprocessors, cache;
     CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaDeviceGetAttribute(&cache, cudaDevAttrL2CacheSize, device));
+    const uint64_t each = THREADS * LOADS * 4; /* elements that a block reads at a time */
+    const uint64_t most = BLOCKS_EACH * multiprocessors;
+    const unsigned blocks = (unsigned)((n < most * each ? n + each - 1 : most * each) / each);
+
     float total, *d_x, *d_sums, *d_total;
     lesson_need(&lesson, bytes + (blocks + 1) * sizeof(float));
     CHECK(cudaMalloc(&d_x, bytes));

@@ -7,8 +7,8 @@
 #include <curand.h>
 #include <string.h>
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8 };
 
 __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigned *partial)
 {
@@ -67,21 +67,25 @@ int main(int argc, char **argv)
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "38-many-gpus");
     const uint64_t first = first_point(pi->points, rank, ranks);
     const uint64_t n = first_point(pi->points, rank + 1, ranks) - first;
-    const size_t bytes = n * sizeof(float);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors, partials = blocks * THREADS;
+    const size_t bytes = n * sizeof(float), partial_bytes = partials * sizeof(unsigned);
 
-    static unsigned partial[PARTIALS]; /* with more threads, it may not fit on the stack */
+    unsigned *partial = (unsigned *)lesson_alloc(partial_bytes);
     float *d_x, *d_y;
     unsigned *d_partial;
-    lesson_need(&lesson, 2 * bytes + sizeof partial);
+    lesson_need(&lesson, 2 * bytes + partial_bytes);
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_y, bytes));
-    CHECK(cudaMalloc(&d_partial, sizeof partial));
+    CHECK(cudaMalloc(&d_partial, partial_bytes));
     curandGenerator_t generator;
     CHECK_CURAND(curandCreateGenerator(&generator, generator_type(pi->generator)));
     lesson_output(&lesson, d_x, bytes);
     lesson_output(&lesson, d_y, bytes);
-    lesson_output(&lesson, d_partial, sizeof partial);
-    lesson_output(&lesson, partial, sizeof partial);
+    lesson_output(&lesson, d_partial, partial_bytes);
+    lesson_output(&lesson, partial, partial_bytes);
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
@@ -89,15 +93,15 @@ int main(int argc, char **argv)
         device_points(generator, d_y, first, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);
+        partial_sums<<<blocks, THREADS>>>(d_x, d_y, n, d_partial);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy(partial, d_partial, sizeof partial, cudaMemcpyDeviceToHost));
+        CHECK(cudaMemcpy(partial, d_partial, partial_bytes, cudaMemcpyDeviceToHost));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t mine = 0, hits = 0;
-        for (int thread = 0; thread < PARTIALS; thread++)
+        for (int thread = 0; thread < partials; thread++)
             mine += partial[thread];
 
         lesson_phase(&lesson, PHASE_TRANSFER);
@@ -109,6 +113,7 @@ int main(int argc, char **argv)
     CHECK(cudaFree(d_x));
     CHECK(cudaFree(d_y));
     CHECK(cudaFree(d_partial));
+    free(partial);
     const int code = lesson_end(&lesson);
     MPI_Finalize();
     return code;

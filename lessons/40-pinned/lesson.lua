@@ -24,7 +24,7 @@ return {
   hints = { -- from a nudge to almost the whole solution
     "The kernel stays as it is. Only the memory of the host changes: x, y, and the partial sums that come back.",
     "cudaMallocHost(&x, bytes) allocates pinned memory, and cudaFreeHost(x) frees it.",
-    "The array of partial sums is copied, too. Make it a pointer and allocate it, instead of a static array; its size is then PARTIALS * sizeof *partial, and not sizeof partial.",
+    "The array of partial sums is copied, too, from the device to the host. So it has to be pinned as well.",
   },
   goals = {
     "Allocate pinned memory, and know what it costs.",

@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "pi.h"
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8 };
 
 __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigned *partial)
 {
@@ -22,7 +22,11 @@ int main(int argc, char **argv)
     struct lesson lesson;
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "40-pinned");
     const uint64_t n = pi->points;
-    const size_t bytes = n * sizeof(float), partial_bytes = PARTIALS * sizeof(unsigned);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors, partials = blocks * THREADS;
+    const size_t bytes = n * sizeof(float), partial_bytes = partials * sizeof(unsigned);
 
     float *x, *y, *d_x, *d_y;
     unsigned *partial, *d_partial;
@@ -46,7 +50,7 @@ int main(int argc, char **argv)
         CHECK(cudaMemcpy(d_y, y, bytes, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);
+        partial_sums<<<blocks, THREADS>>>(d_x, d_y, n, d_partial);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);
@@ -54,7 +58,7 @@ int main(int argc, char **argv)
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = 0;
-        for (int thread = 0; thread < PARTIALS; thread++)
+        for (int thread = 0; thread < partials; thread++)
             hits += partial[thread];
 
         lesson_hits(&lesson, hits);

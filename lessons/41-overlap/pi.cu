@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "pi.h"
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8 };
 enum { STREAMS = 2, CHUNK = 1 << 18 }; /* points of a chunk: about one per thread */
 
 __global__ void add_hits(const float *x, const float *y, uint64_t n, unsigned *partial)
@@ -25,16 +25,16 @@ struct buffers {
     unsigned *partial, *d_partial;
 };
 
-static struct buffers buffers_make(void)
+static struct buffers buffers_make(size_t partial_bytes)
 {
     struct buffers buffers;
     CHECK(cudaStreamCreate(&buffers.stream));
     CHECK(cudaMallocHost(&buffers.x, CHUNK * sizeof(float)));
     CHECK(cudaMallocHost(&buffers.y, CHUNK * sizeof(float)));
-    CHECK(cudaMallocHost(&buffers.partial, PARTIALS * sizeof(unsigned)));
+    CHECK(cudaMallocHost(&buffers.partial, partial_bytes));
     CHECK(cudaMalloc(&buffers.d_x, CHUNK * sizeof(float)));
     CHECK(cudaMalloc(&buffers.d_y, CHUNK * sizeof(float)));
-    CHECK(cudaMalloc(&buffers.d_partial, PARTIALS * sizeof(unsigned)));
+    CHECK(cudaMalloc(&buffers.d_partial, partial_bytes));
     return buffers;
 }
 
@@ -50,12 +50,12 @@ static void buffers_free(struct buffers *own)
 }
 
 /* Requests the copies and the kernel of the chunk in these buffers, and waits for none. */
-static void count_chunk(struct buffers *own, uint64_t points)
+static void count_chunk(struct buffers *own, uint64_t points, int blocks)
 {
     const size_t bytes = points * sizeof(float);
     CHECK(cudaMemcpyAsync(own->d_x, own->x, bytes, cudaMemcpyHostToDevice, own->stream));
     CHECK(cudaMemcpyAsync(own->d_y, own->y, bytes, cudaMemcpyHostToDevice, own->stream));
-    add_hits<<<BLOCKS, THREADS, 0, own->stream>>>(own->d_x, own->d_y, points, own->d_partial);
+    add_hits<<<blocks, THREADS, 0, own->stream>>>(own->d_x, own->d_y, points, own->d_partial);
     CHECK_LAUNCH();
 }
 
@@ -63,12 +63,16 @@ int main(int argc, char **argv)
 {
     struct lesson lesson;
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "41-overlap");
-    const size_t partial_bytes = PARTIALS * sizeof(unsigned);
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors, partials = blocks * THREADS;
+    const size_t partial_bytes = partials * sizeof(unsigned);
 
     struct buffers all[STREAMS];
     lesson_need(&lesson, STREAMS * (2 * CHUNK * sizeof(float) + partial_bytes));
     for (int i = 0; i < STREAMS; i++) {
-        all[i] = buffers_make();
+        all[i] = buffers_make(partial_bytes);
         lesson_output(&lesson, all[i].d_partial, partial_bytes);
         lesson_output(&lesson, all[i].partial, partial_bytes);
     }
@@ -83,7 +87,7 @@ int main(int argc, char **argv)
             CHECK(cudaStreamSynchronize(mine->stream)); /* its last chunk has been copied */
             lesson_random_points_from(&lesson, mine->x, first, points, pi->seed_x);
             lesson_random_points_from(&lesson, mine->y, first, points, pi->seed_y);
-            count_chunk(mine, points);
+            count_chunk(mine, points, blocks);
         }
 
         lesson_phase(&lesson, PHASE_TRANSFER);
@@ -94,7 +98,7 @@ int main(int argc, char **argv)
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = 0;
         for (int i = 0; i < STREAMS; i++)
-            for (int thread = 0; thread < PARTIALS; thread++)
+            for (int thread = 0; thread < partials; thread++)
                 hits += all[i].partial[thread];
 
         lesson_hits(&lesson, hits);

@@ -3,8 +3,8 @@
 #include "histogram.h"
 #include "lesson.h"
 
-/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
-enum { THREADS = 256, BLOCKS = 1056, BINS = HISTOGRAM_BINS };
+/* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
+enum { THREADS = 256, BLOCKS_EACH = 8, BINS = HISTOGRAM_BINS };
 
 __global__ void count_values(const unsigned char *x, uint64_t n, unsigned *bins)
 {
@@ -20,6 +20,10 @@ int main(int argc, char **argv)
     struct lesson lesson;
     const struct histogram *histogram = lesson_histogram(&lesson, argc, argv, "44-histogram");
     const uint64_t n = histogram->elements;
+    int device, multiprocessors;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device));
+    const int blocks = BLOCKS_EACH * multiprocessors;
 
     static unsigned bins[BINS];
     unsigned char *d_x;
@@ -36,7 +40,7 @@ int main(int argc, char **argv)
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         CHECK(cudaMemset(d_bins, 0, sizeof bins));
-        count_values<<<BLOCKS, THREADS>>>(d_x, n, d_bins);
+        count_values<<<blocks, THREADS>>>(d_x, n, d_bins);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);

@@ -31,7 +31,7 @@ function lines.convert(flag)
 end
 
 -- The flags for constants, and the names of the constants.
-local CONSTANTS = { threads = "THREADS", blocks = "BLOCKS" }
+local CONSTANTS = { threads = "THREADS", blocks = "BLOCKS_EACH" }
 
 -- The flags that have several values: { flag, name, of_source, values, base } each.
 local function axes_of(options)

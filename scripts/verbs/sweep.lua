@@ -119,7 +119,7 @@ return {
             { name = "--threads", value = "A..B", convert = NUMBERS,
               help = "the constant THREADS in the lessons' source" },
             { name = "--blocks", value = "A..B", convert = NUMBERS,
-              help = "the constant BLOCKS" },
+              help = "the constant BLOCKS_EACH, blocks on each multiprocessor" },
             { name = "--constant", value = "NAME=A..B", convert = constant,
               help = "another constant of an enum in their source, such as SIDE=8..32" },
             { name = "--weak", help = "over --ranks: let the size that they share grow with them" },

@@ -58,7 +58,7 @@ done
 # A launch that fails is reported, and what was launched.
 run "$(built 05-coalesced-fortran/pi counted)" --points 0
 exits 2 "an argument is refused as in C"
-sed 's/<<<BLOCKS, THREADS>>>/<<<BLOCKS, 2048>>>/' "$root/lessons/05-coalesced/pi.cuf" >"$scratch/launch.cuf"
+sed 's/<<<blocks, THREADS>>>/<<<blocks, 2048>>>/' "$root/lessons/05-coalesced/pi.cuf" >"$scratch/launch.cuf"
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$build/cuda/cuda_fortran" -o "$scratch/launch" \
     "$scratch/launch.cuf" "$build/cuda/libharness_cuda_fortran.a" "$harness_emulated" -lgomp
 exits 0 "a launch of too many threads compiles"

@@ -4,13 +4,15 @@ local units = require "base.units"
 local catalogue = require "lessons.catalogue"
 
 local FLOAT, COUNT = 4, 4 -- bytes of a number, and of a partial sum
+local MULTIPROCESSORS = 132 -- of an H100 or H200
 local HOST, DEVICE, WIDE, HIGH, TOP, STEP = 90, 560, 230, 90, 40, 110
 local BETWEEN = (HOST + WIDE + DEVICE) / 2
 
 local lessons = catalogue.load()
 local points = catalogue.one(lessons, { "06" }, "points").programs.pi.sizes.gpu.points
 local program = assert(io.open(require("host").root .. "/lessons/06-device-rng/pi.cu")):read("a")
-local partials = program:match("THREADS = (%d+)") * program:match("BLOCKS = (%d+)")
+local threads = program:match("THREADS = (%d+)") * program:match("BLOCKS_EACH = (%d+)")
+local partials = threads * MULTIPROCESSORS
 
 local picture = svg.new(DEVICE + WIDE + 10, TOP + 2 * STEP,
   "Lesson 05 makes the points on the host and copies them; lesson 06 makes them on the device")

@@ -162,7 +162,7 @@ warpbook sweep 07 --threads 8,16,32 --points 10
 like "$out" '^2 points from an earlier measurement' 'the values that passed are kept'
 warpbook sweep 07 --blocks 2..16
 exits 2 'an unknown constant fails'
-like "$err" 'lesson 07 has no constant BLOCKS; it has THREADS, GHOST_THREADS, SIDE$' 'the message lists the constants'
+like "$err" 'lesson 07 has no constant BLOCKS_EACH; it has THREADS, GHOST_THREADS, SIDE$' 'the message lists the constants'
 warpbook sweep 01 --threads 2..16
 like "$err" 'lesson 01 has no constant THREADS; it has none$' 'the message says that there are none'
 
