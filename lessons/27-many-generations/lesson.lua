@@ -22,13 +22,13 @@ return {
     program = "life", count = "launches",
   },
   questions = {
-    "A generation reads the whole board and writes it. Which cells does one have to know to make a cell eight generations later?",
-    "A strip of 96 words has neighbours that another warp makes, at the same time. How many of its columns are wrong after eight generations, if it never hears of them?",
+    "A generation reads the whole board and writes it. Which cells must a thread know to make a cell eight generations later?",
+    "A strip of 96 words has neighbours that another warp makes, at the same time. How many of its columns are wrong after eight generations, if it never gets them?",
   },
   hints = { -- from a nudge to almost the whole solution
-    "A cell eight generations later depends on the cells at most eight away. Read a piece of the board with a margin of eight, make eight generations of it, and write what is right: all but the margin.",
+    "A cell eight generations later depends on the cells at most eight away. Read a piece of the board with a margin of eight, make eight generations of it, and write the cells that are right: all but the margin.",
     "A word is 32 columns wide, and eight are wrong at each side after eight generations: a word at each side is margin enough. The lanes have three words each, and get the words beside them by __shfl_up_sync and __shfl_down_sync.",
-    "Downwards no margin has to be kept: go down the rows, and of each generation keep its last two rows. A row that comes in makes the row before of the next generation, that makes one of the generation after: eight generations go down together, each a row behind the last.",
+    "In the other direction a tile of eight more rows is not needed. Go down the rows, and keep the last two rows of each generation. A row that comes in completes the row before it, which makes a row of the next generation, and this row does the same there. So eight generations go down together, each a row behind the one before.",
     "So the first row that comes out right is 2 * 8 rows after the first that was read, and a part of the board that begins at a row has to read from eight rows above it, on a torus.",
     "What is kept has to be in registers: arrays of constant size, loops that are unrolled (#pragma unroll), the number of generations a template's argument. With kernels for 1, 2, 4 and 8 generations any number can be made.",
   },

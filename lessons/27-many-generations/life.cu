@@ -9,14 +9,15 @@ enum { WARP = 32, BITS = 32, WORDS = 3, STRIP = WARP * WORDS - 2 };
 enum { WAVES = 2 }; /* blocks for each that has room: some take longer than others */
 static const unsigned ALL = 0xffffffff;
 
-/* What stays of a word of one generation. Of its last row: the cells, their sums with the cells
- * at their sides, ones + 2 twos, and of the row above the same, with the cells at the sides added
- * to its ones. */
+/* What a lane keeps of a word of one generation, from the last row that came in. */
 struct kept {
-    uint32_t cells, ones, twos, above_ones, above_carry, above_twos;
+    uint32_t cells;
+    uint32_t ones, twos; /* each cell and the two beside it, added up, for the next row */
+    uint32_t a, x, y;    /* the neighbours above and beside each cell, added up: a + 2 (x + y) */
 };
 
-/* Takes the next row of a generation; returns in its place the row before, a generation older. */
+/* Takes the next row of a generation. It lies below the last one, whose cells now have all their
+ * neighbours. So that row of the next generation can be made: it is returned in `row`. */
 __device__ void next_row(struct kept *words, uint32_t *row)
 {
     const uint32_t before = __shfl_up_sync(ALL, row[WORDS - 1], 1);
@@ -28,11 +29,13 @@ __device__ void next_row(struct kept *words, uint32_t *row)
         const uint32_t right = __funnelshift_r(row[i], i + 1 < WORDS ? row[i + 1] : behind, 1);
         const uint32_t ones = left ^ row[i] ^ right, twos = life_carry(left, row[i], right);
 
-        next[i] = life_next_word(kept->cells, kept->above_ones, ones, kept->above_carry,
-                                 kept->above_twos, twos);
-        kept->above_ones = kept->ones ^ left ^ right;
-        kept->above_carry = life_carry(kept->ones, left, right);
-        kept->above_twos = kept->twos;
+        /* The three cells below the last row: ones + 2 twos. */
+        next[i] = life_next_word(kept->cells, kept->a, ones, kept->x, kept->y, twos);
+
+        /* Now this row is the last. Above it lies what kept->ones and kept->twos have added up. */
+        kept->a = kept->ones ^ left ^ right;
+        kept->x = life_carry(kept->ones, left, right);
+        kept->y = kept->twos;
         kept->cells = row[i];
         kept->ones = ones;
         kept->twos = twos;
@@ -41,8 +44,9 @@ __device__ void next_row(struct kept *words, uint32_t *row)
         row[i] = next[i];
 }
 
-/* A block is a warp, which makes `rows` rows of a strip; a lane has WORDS words side by side. What
- * is wrong at a strip's two sides grows by a cell a generation: they are another strip's. */
+/* A block is a warp, which makes `rows` rows of a strip; a lane has WORDS words side by side. The
+ * words at the two sides of a strip are its margin: they become wrong, and another strip writes
+ * them. */
 template <int GENERATIONS>
 __global__ void __launch_bounds__(WARP)
     next_generations(int width, int height, int rows, const uint32_t *cells, uint32_t *next)
@@ -50,6 +54,7 @@ __global__ void __launch_bounds__(WARP)
     const int words = (width + BITS - 1) / BITS;
     const int first = blockIdx.y * rows, last = min(first + rows, height);
     const int word = blockIdx.x * STRIP + threadIdx.x * WORDS - 1; /* the lane's first */
+    /* Its words lie side by side in memory, if the board does not end within them. */
     const bool whole = width % BITS == 0 || (word >= 0 && (word + WORDS) * BITS <= width);
     int at[WORDS];
     bool mine[WORDS];
@@ -61,6 +66,8 @@ __global__ void __launch_bounds__(WARP)
 
     struct kept kept[GENERATIONS][WORDS] = {};
     uint32_t coming[2][WORDS] = {}; /* read two rows ahead: memory is far */
+    /* Begin GENERATIONS rows above the first. `made` is the row that the last generation makes: as
+     * many rows above the one that comes in, which lies two above the one that is read. */
     int y = (first + GENERATIONS * (height - 1)) % height;
 #pragma unroll 2
     for (int made = first - 2 * GENERATIONS - 2; made < last; made++) {
@@ -75,7 +82,7 @@ __global__ void __launch_bounds__(WARP)
         y = y + 1 < height ? y + 1 : 0;
 #pragma unroll
         for (int i = 0; i < GENERATIONS; i++)
-            next_row(kept[i], row);
+            next_row(kept[i], row); /* what this generation makes is the next one's row */
         if (made >= first)
             for (int i = 0; i < WORDS; i++)
                 if (mine[i])
