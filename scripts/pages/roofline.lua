@@ -19,7 +19,8 @@ local COLOURS = { "one", "two", "three", "four", "five", "six" }
 local function demand_of(row)
   local run = row.run
   if not (row.limit and row.limit.share) then return nil end
-  local demand = problems.find(run.program).demand(run.sizes, row.facts.limit)
+  local demand = problems.find(run.program).demand(run.sizes, row.facts.limit,
+    run.choices or run)
   demand.row, demand.seconds = row, run.phases.compute.median
   demand.launches = math.max(1, demand.launches)
   return demand

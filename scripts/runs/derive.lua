@@ -50,7 +50,7 @@ end
 function derive.limit(run, limit, machine)
   local seconds = computing(run)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
-  local demand = problems.find(run.program).demand(run.sizes, limit)
+  local demand = problems.find(run.program).demand(run.sizes, limit, run.choices or run)
   local needed, bound = longest(demand, machine)
   if not needed then return bound == "flops" and { missing = "cuBLAS" } or nil end
   return { share = needed / seconds, bound = bound, bytes_per_second = demand.bytes / seconds }

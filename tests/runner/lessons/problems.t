@@ -7,7 +7,7 @@ local problems = require "lessons.problems"
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
 tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
-                  "histogram" },
+                  "histogram", "spmv" },
   "the problems have the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
@@ -26,7 +26,7 @@ tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem ha
 tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
-    .. "X of transpose's matrix, X of histogram's values",
+    .. "X of transpose's matrix, X of histogram's values, X of spmv's matrix",
   "--seed has the help of all problems")
 
 tap.is(flag("--elements").help,
