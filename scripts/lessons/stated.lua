@@ -52,7 +52,8 @@ local programs, starts, sizes_of = {}, {}, {}
 for _, problem in ipairs(problems.LIST) do
   programs[problem.name .. "?"] = program_of(problem)
   starts[problem.name .. "?"] = CHANGES
-  sizes_of[problem.name] = schema.closed(fields_of(problem.sizes, "?"))
+  sizes_of[problem.name] = schema.closed(with(fields_of(problem.sizes, "?"),
+    fields_of(problem.choices, "?")))
 end
 
 local function some_program(named)

@@ -17,12 +17,14 @@ local folder = ...
 local number, turn = 0, 0
 local EVERY = os.getenv("WARPBOOK_TEST_LONG") == "1" and 1 or 2
 
--- The sizes of the mistake as arguments of the program
+-- The sizes and choices of the mistake as arguments of the program
 local function arguments_of(mistake)
-  local arguments = {}
-  for _, size in ipairs(problems.find(mistake.program).sizes) do
-    local value = mistake.sizes[size.key]
-    if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
+  local arguments, problem = {}, problems.find(mistake.program)
+  for _, flags in ipairs({ problem.sizes, problem.choices }) do
+    for _, flag in ipairs(flags) do
+      local value = mistake.sizes[flag.key]
+      if value then table.move({ flag.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
+    end
   end
   return table.concat(arguments, " ")
 end
