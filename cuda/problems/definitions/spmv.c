@@ -61,9 +61,9 @@ static int neighbours_of(struct shape shape, int row, int columns[NEIGHBOURS])
 }
 
 /* The number of a row's entries. It is the same for all seeds, so that the arrays keep their sizes.
- * Uniform: 20 to 40, 30 on average. Skewed, as in a graph of pages and their links: about one row
- * in k has k entries or more, up to LONGEST, and nearly one in five has none, because SKEW is
- * larger. */
+ * Uniform: 20 to 40, 30 on average. Skewed, as in a graph of pages and their links: about one row in
+ * k has k entries or more, up to LONGEST, and nearly one in five has none, because SKEW is larger.
+ * The random number of row 0 is 0, so a skewed matrix of any size has a row that is long. */
 static int length_of(struct shape shape, int row)
 {
     int columns[NEIGHBOURS] = {0};
@@ -134,9 +134,9 @@ static void prepare(struct harness *h)
         const int first = sparse->offsets[row], length = sparse->offsets[row + 1] - first;
         sparse->x[row] = (float)number_at((uint64_t)row, FOR_X, seed);
         for (int i = 0; i < length; i++) {
-            const uint64_t entry = (uint64_t)(first + i);
-            sparse->columns[entry] = column_of(shape, row, i, length, entry, seed);
-            sparse->values[entry] = (float)number_at(entry, FOR_VALUE, seed);
+            const int entry = first + i;
+            sparse->columns[entry] = column_of(shape, row, i, length, (uint64_t)entry, seed);
+            sparse->values[entry] = (float)number_at((uint64_t)entry, FOR_VALUE, seed);
         }
     }
 }
