@@ -61,9 +61,10 @@ static int neighbours_of(struct shape shape, int row, int columns[NEIGHBOURS])
 }
 
 /* The number of a row's entries. It is the same for all seeds, so that the arrays keep their sizes.
- * Uniform: 20 to 40, 30 on average. Skewed, as in a graph of pages and their links: about one row in
- * k has k entries or more, up to LONGEST, and nearly one in five has none, because SKEW is larger.
- * The random number of row 0 is 0, so a skewed matrix of any size has a row that is long. */
+ * Uniform: 20 to 40, 30 on average. Skewed, as in a graph of pages and their links: about one row
+ * in k has k entries or more, up to LONGEST, and nearly one in five has none, because SKEW is
+ * larger. The random number of row 0 is 0, so a skewed matrix of any size has a row that is long.
+ */
 static int length_of(struct shape shape, int row)
 {
     int columns[NEIGHBOURS] = {0};
