@@ -15,12 +15,22 @@ local function add_kernel(sum, kernel)
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
+local function active_share(kernels)
+  local lanes, entered = 0, 0
+  for _, kernel in ipairs(kernels) do
+    lanes = lanes + kernel.branches.lanes
+    entered = entered + kernel.branches.requests
+  end
+  return entered > 0 and lanes / (counts.WARP * entered) or 0
+end
+
 -- The sums over what counts.take returns: { launches, by_kernels, by_graphs (launches of these
 -- kinds), blocks, barriers (of all blocks), tensor_multiplications (of pairs of elements, by tensor
 -- cores), shared_bytes (the most of one block), to_device, to_host (bytes copied), pageable (bytes
 -- of these whose memory on the host is pageable), beside (bytes that may be copied while a kernel
 -- runs), moved (bytes of global memory) }, and for each key of counts.OPERATIONS { requests, parts,
 -- ideal, lanes }. Parts are sectors or wavefronts.
+-- `active` is the share of lanes that were active, over the basic blocks that warps entered.
 function totals.of(found)
   local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
                 tensor_multiplications = 0, shared_bytes = 0, to_device = 0, to_host = 0,
@@ -37,6 +47,7 @@ function totals.of(found)
     if operation.parts == "sectors" then sum.moved = sum.moved + of.parts * counts.SECTOR_BYTES end
   end
   for _, kernel in ipairs(found.kernels) do add_kernel(sum, kernel) end
+  sum.active = active_share(found.kernels)
   for _, copy in ipairs(found.copies) do
     sum.beside = sum.beside + (copy.beside or 0)
     if copy.direction ~= "device_to_device" then

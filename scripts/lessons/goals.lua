@@ -13,8 +13,8 @@ end
 
 -- The figures, by their names in lesson.lua. `noun` is in words, {for one|for many}; `of` is a
 -- function of the counts of a program (kernels/totals.lua), and of its `answer`; `operation`, if
--- there is one, says which lines of source cause it. Figures of directives come from the source, so
--- they are counted `once`, however many repeats run.
+-- there is one, says which lines of source cause it. Figures of directives come from the source,
+-- and shares are those of all repeats: they are counted `once`, however many repeats run.
 goals.COUNTS = {
   global_loads = { noun = "{number|numbers} read from global memory", operation = "global_load",
                    of = function(totals) return totals.global_load.lanes end },
@@ -36,6 +36,8 @@ goals.COUNTS = {
   shared_stores = { noun = "{number|numbers} written to shared memory", operation = "shared_store",
                     of = function(totals) return totals.shared_store.lanes end },
   barriers = { noun = "{barrier|barriers}", of = function(totals) return totals.barriers end },
+  active_lanes = { noun = "percent of the lanes active", once = true,
+                   of = function(totals) return 100 * totals.active end },
   tensor_multiplications = {
     noun = "{multiplication|multiplications} by tensor cores",
     of = function(totals) return totals.tensor_multiplications end,

@@ -16,6 +16,7 @@ tracks.LIST = {
   { name = "transfers", title = "copies between host and device" },
   { name = "transpose", title = "Aᵀ", problem = "transpose" },
   { name = "histogram", title = "a histogram", problem = "histogram" },
+  { name = "mandelbrot", title = "the Mandelbrot set", problem = "mandelbrot" },
   { name = "spmv", title = "y = A·x", problem = "spmv" },
   { name = "axpy", title = "y = a·x + y, after all others" },
   { name = "tensor-cores", title = "C = A · B, by tensor cores", problem = "matmul" },

@@ -12,7 +12,7 @@ local function work(sizes)
 end
 
 return {
-  place = 70,
+  place = 90,
   symbol = "y = A·x",
   sizes = {
     { name = "--rows", value = "N", help = "rows and columns of spmv's matrix",

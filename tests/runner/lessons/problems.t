@@ -7,12 +7,12 @@ local problems = require "lessons.problems"
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
 tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
-                  "histogram", "spmv" },
+                  "histogram", "mandelbrot", "spmv" },
   "the problems have the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
 tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
-                         "rows", "columns", "inner" }, "all sizes are listed")
+                         "rows", "columns", "inner", "iterations" }, "all sizes are listed")
 tap.is(problems.PHASES, { "rng", "compute", "transfer", "halo", "upload" },
   "each phase is listed once")
 tap.is(problems.find("cake"), nil, "an unknown problem is not found")
@@ -22,11 +22,13 @@ local function flag(name)
     if one.name == name then return one end
   end
 end
-tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem has its help")
+tap.is(flag("--width").help, "cells in a row of life; pixels in a row of mandelbrot",
+  "a flag of one problem has its help")
 tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
-    .. "X of transpose's matrix, X of histogram's values, X of spmv's matrix",
+    .. "X of transpose's matrix, X of histogram's values, X of mandelbrot's place, "
+    .. "X of spmv's matrix",
   "--seed has the help of all problems")
 
 tap.is(flag("--elements").help,
@@ -39,7 +41,7 @@ table.insert(problems.LIST, { choices = {}, sizes = {
     convert = convert.whole(2, 1 << 30) },
 } })
 local width = flag("--width")
-tap.is(width.help, "cells in a row of life; pixels of an image",
+tap.is(width.help, "cells in a row of life; pixels in a row of mandelbrot; pixels of an image",
   "a flag that is added to a second problem has both helps")
 tap.is(width.convert("1"), 1, "a value that the first problem takes is accepted")
 tap.is(width.convert("2000000"), 2000000, "a value that the second problem takes is accepted")
