@@ -204,9 +204,9 @@ is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_
 like "$err" '^PASS  06' 'the text for people is on standard error'
 
 # The words decide which flags apply.
-warpbook counters 05 --width 5
+warpbook counters 05 --generations 5
 exits 2 'a flag of another problem is refused'
-like "$err" '--width is for life, which is not among these lessons$' 'the message names the problem'
+like "$err" '--generations is for life, which is not among these lessons$' 'the message names the problem'
 : >"$scratch/my.cu"
 warpbook counters "$scratch/my.cu" --points 5
 exits 2 "a lesson's flag is refused for a student program"

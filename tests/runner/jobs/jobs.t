@@ -271,7 +271,7 @@ mistake 2 '--time 61: the queue debug of Polaris, ALCF ends a job after 60 minut
 mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
 mistake 2 "there is no lesson '77'" submit 77 --site local
 mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99
-mistake 2 '--width is for life, which is not among these lessons' submit 01 --site local --width 8
+mistake 2 '--generations is for life, which is not among these lessons' submit 01 --site local --generations 8
 mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' submit --json
 mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' submit 01 --site local --dry-run --json
 mistake 2 'check takes its file after the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local

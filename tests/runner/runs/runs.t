@@ -130,7 +130,7 @@ mistake "'03-01' runs backwards; did you mean 01-03\?" 03-01
 mistake "no lesson '01-cpuu'; the nearest is 01-cpu" 01-cpuu
 mistake "unknown command 'contence'" contence
 mistake '--baseline 03 is not one of these lessons' 01,02 --baseline 3
-mistake '--width is for life, which is not among' 02 --width 3
+mistake '--generations is for life, which is not among' 02 --generations 3
 mistake 'compare takes lessons' compare
 mistake 'diff takes one lesson' diff
 mistake '--published changes a table: type several lessons' 02 --published
