@@ -1,34 +1,39 @@
 -- tracks.lua: the tracks, in the order of README.md's map and of the contents. A lesson's facts
 -- name those that it stands on.
 --
--- A track is { name, title, problem }: `name` is what lesson.lua states; `problem` is the problem
--- that the track is about, nil if it is about several.
+-- A track is { part, name, title, problem }: `part` is the part of the map that it is in; `name`
+-- is what lesson.lua states; `problem` is the problem that the track is about, nil if it is about
+-- several.
 
 local tracks = {}
 
+local FIRST, SUMS, MATRICES, MEMORY = "first steps", "sums", "matrices", "memory"
+local PATTERNS, LIMIT = "patterns", "to the limit"
+
 tracks.LIST = {
-  { name = "first-kernel", title = "the first kernel" },
-  { name = "pi", title = "π", problem = "pi" },
-  { name = "life", title = "life", problem = "life" },
-  { name = "sum", title = "Σx", problem = "sum" },
-  { name = "madd", title = "Σ(b + c)", problem = "madd" },
-  { name = "matmul", title = "C = A · B", problem = "matmul" },
-  { name = "transfers", title = "copies between host and device" },
-  { name = "transpose", title = "Aᵀ", problem = "transpose" },
-  { name = "histogram", title = "a histogram", problem = "histogram" },
-  { name = "mandelbrot", title = "the Mandelbrot set", problem = "mandelbrot" },
-  { name = "spmv", title = "y = A·x", problem = "spmv" },
-  { name = "axpy", title = "y = a·x + y, after all others" },
-  { name = "tensor-cores", title = "C = A · B, by tensor cores", problem = "matmul" },
-  { name = "directives", title = "directives" },
-  { name = "fortran", title = "Fortran" },
-  { name = "life-limit", title = "life, to the limit" },
-  { name = "pi-limit", title = "π, to the limit" },
-  { name = "sum-limit", title = "Σx, to the limit" },
-  { name = "matmul-limit", title = "C = A · B, to the limit" },
-  { name = "cpu-limit", title = "the CPU, to the limit" },
-  { name = "many-gpus", title = "many GPUs" },
-  { name = "cuda-fortran", title = "CUDA Fortran" },
+  { part = FIRST, name = "first-kernel", title = "the first kernel" },
+  { part = FIRST, name = "pi", title = "π", problem = "pi" },
+  { part = FIRST, name = "life", title = "life", problem = "life" },
+  { part = SUMS, name = "sum", title = "Σx", problem = "sum" },
+  { part = SUMS, name = "madd", title = "Σ(b + c)", problem = "madd" },
+  { part = MATRICES, name = "matmul", title = "C = A · B", problem = "matmul" },
+  { part = MATRICES, name = "transpose", title = "Aᵀ", problem = "transpose" },
+  { part = MEMORY, name = "transfers", title = "copies between host and device" },
+  { part = MEMORY, name = "axpy", title = "y = a·x + y, after all others" },
+  { part = PATTERNS, name = "histogram", title = "a histogram", problem = "histogram" },
+  { part = PATTERNS, name = "mandelbrot", title = "the Mandelbrot set", problem = "mandelbrot" },
+  { part = PATTERNS, name = "spmv", title = "y = A·x", problem = "spmv" },
+  { part = "tensor cores", name = "tensor-cores", title = "C = A · B, by tensor cores",
+    problem = "matmul" },
+  { part = "directives", name = "directives", title = "directives" },
+  { part = "Fortran", name = "fortran", title = "Fortran" },
+  { part = "Fortran", name = "cuda-fortran", title = "CUDA Fortran" },
+  { part = "many GPUs", name = "many-gpus", title = "many GPUs" },
+  { part = LIMIT, name = "life-limit", title = "life, to the limit" },
+  { part = LIMIT, name = "pi-limit", title = "π, to the limit" },
+  { part = LIMIT, name = "sum-limit", title = "Σx, to the limit" },
+  { part = LIMIT, name = "matmul-limit", title = "C = A · B, to the limit" },
+  { part = LIMIT, name = "cpu-limit", title = "the CPU, to the limit" },
 }
 
 tracks.BY_NAME = {}

@@ -60,6 +60,13 @@ local function row_of(lesson, problem, chosen, options)
   }
 end
 
+-- "sums: Σx"; the name of the part alone, if the track has it in its own.
+local function title_of(group)
+  local part = group.track and group.track.part
+  if not part or group.title:find(part, 1, true) then return group.title end
+  return ("%s: %s"):format(part, group.title)
+end
+
 -- The rows of all tracks. If no lesson is on a track, there are no titles.
 local function rows_of(lessons, chosen, options)
   local rows, groups = {}, tracks.of(lessons)
@@ -67,7 +74,7 @@ local function rows_of(lessons, chosen, options)
     for i, lesson in ipairs(group.lessons) do
       local row = row_of(lesson, group.track and group.track.problem, chosen, options)
       row.track = group.track and group.track.name
-      row.section = i == 1 and groups[1].track and group.title or nil
+      row.section = i == 1 and groups[1].track and title_of(group) or nil
       rows[#rows + 1] = row
     end
   end

@@ -17,11 +17,15 @@ tap.is(#tracks.of(lessons), #tracks.LIST, "every track has a lesson")
 
 -- ---- the map ----
 
--- The sections of the map, { titles, numbers }: the line of headings, and the lessons below it
+-- The sections of the map, { part, titles, numbers }: the part that they stand in, the line of
+-- headings, and the lessons below it
 local function sections_of(map)
-  local list = { { titles = { "" }, numbers = {} } }
-  for line in map:gmatch("[^\n]+") do
-    if line:match("^%s?%d%d%s") or line:find("│") or line:find("▼") or line:find("●") then
+  local part, rest = map:match("^── (.-) ──[^\n]*\n(.*)$")
+  local list = { { part = part, titles = { "" }, numbers = {} } }
+  for line in rest:gmatch("[^\n]+") do
+    if line:match("^──") then
+      part = line:match("^── (.-) ──")
+    elseif line:match("^%s?%d%d%s") or line:find("│") or line:find("▼") or line:find("●") then
       for number in line:gmatch("%f[%d](%d%d)%s%s") do
         list[#list].numbers[number] = true
       end
@@ -29,7 +33,7 @@ local function sections_of(map)
     elseif not line:match("^%s*the same") then -- that goes on with the track above
       local titles = {}
       for title in (line .. "   "):gmatch("(%S.-)%s%s%s") do titles[#titles + 1] = title end
-      list[#list + 1] = { titles = titles, numbers = {} }
+      list[#list + 1] = { part = part, titles = titles, numbers = {} }
     end
   end
   return list
@@ -52,6 +56,7 @@ for _, section in ipairs(sections) do
     place = place + 1
     local track = tracks.LIST[place] or { title = "nothing" }
     tap.is(title:sub(1, #track.title), track.title, "the map: " .. title)
+    tap.is(section.part, track.part, ("the map: %s is in the part of its track"):format(title))
     for _, group in ipairs(tracks.of(lessons)) do
       for _, lesson in ipairs(group.track == track and group.lessons or {}) do
         numbers[catalogue.label(lesson)] = true
