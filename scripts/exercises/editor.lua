@@ -13,9 +13,9 @@ local editor = {}
 local FIRST_LINE = "# lessons/run start writes this file; without this line it stays as it is.\n"
 
 local CUDA = {
-  "-xcuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-Xclang",
-  "-fcuda-allow-variadic-functions", "-D__CUDACC__", "-include", "emulator/device/editor.h",
-  "-Wno-unknown-cuda-version", "-std=c++17",
+  "-xcuda", "--cuda-path=/nowhere", "--cuda-host-only", "-nocudainc", "-nocudalib",
+  "-Xclang", "-fcuda-allow-variadic-functions", "-D__CUDACC__",
+  "-include", "emulator/device/editor.h", "-std=c++17",
 }
 local C = { "-std=gnu11", "-fopenmp", "-D_GNU_SOURCE" }
 

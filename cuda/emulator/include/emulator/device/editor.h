@@ -30,10 +30,12 @@
 #include <curand_kernel.h>
 #include <mma.h>
 
-/* clang looks for the first where a program launches a kernel, and Thrust's headers name the
- * others, with which a kernel launches one. */
+/* Where a program launches a kernel, clang looks for one of the first two: for the second if it
+ * knows no version of CUDA. Thrust's headers name the others, with which a kernel launches one. */
 extern "C" unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t bytes = 0,
                                                 cudaStream_t stream = nullptr);
+extern "C" unsigned cudaConfigureCall(dim3 grid, dim3 block, size_t bytes = 0,
+                                      cudaStream_t stream = nullptr);
 void *cudaGetParameterBuffer(size_t alignment, size_t size);
 cudaError_t cudaLaunchDevice(void *kernel, void *arguments, dim3 grid, dim3 block, unsigned bytes,
                              cudaStream_t stream);
