@@ -83,6 +83,7 @@ end
 -- A number as people write it.
 function goals.number(value)
   if value % 1 == 0 then return units.count(value // 1 | 0) end
+  if value < 0.1 then return ("%.2g"):format(value) end
   return (("%.2f"):format(value):gsub("%.?0+$", ""))
 end
 

@@ -29,9 +29,9 @@ return {
   answer = "iterations",
   wrong = function(check)
     local first = check.first_wrong
-    return check.wrong_pixels and type(first) == "table" and
+    return check.wrong_elements and type(first) == "table" and
       ("%s, the first in row %s, column %s"):format(
-        units.wrong(check.wrong_pixels, "pixel"), units.value(first.row),
+        units.wrong(check.wrong_elements, "pixel"), units.value(first.row),
         units.value(first.column))
   end,
   describe = function(sizes)

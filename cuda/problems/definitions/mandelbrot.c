@@ -134,7 +134,7 @@ static bool check(struct harness *h, const void *answer)
     }
     h->wrong_byte = (size_t)sums.first * sizeof(int);
     harness_record_check(h, false,
-                         "\"answer\":null,\"expected\":%llu,\"wrong_pixels\":%d,"
+                         "\"answer\":null,\"expected\":%llu,\"wrong_elements\":%d,"
                          "\"first_wrong\":{\"row\":%d,\"column\":%d}",
                          total, sums.wrong, sums.first / set->width, sums.first % set->width);
     report_wrong(set, answer, &sums);

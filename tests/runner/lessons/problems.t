@@ -7,12 +7,13 @@ local problems = require "lessons.problems"
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
 tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
-                  "histogram", "mandelbrot", "spmv" },
+                  "histogram", "mandelbrot", "nbody", "spmv" },
   "the problems have the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
 tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
-                         "rows", "columns", "inner", "iterations" }, "all sizes are listed")
+                         "rows", "columns", "inner", "iterations", "bodies" },
+  "all sizes are listed")
 tap.is(problems.PHASES, { "rng", "compute", "transfer", "halo", "upload" },
   "each phase is listed once")
 tap.is(problems.find("cake"), nil, "an unknown problem is not found")
@@ -28,7 +29,7 @@ tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
     .. "X of transpose's matrix, X of histogram's values, X of mandelbrot's place, "
-    .. "X of spmv's matrix",
+    .. "X of nbody's places, X of spmv's matrix",
   "--seed has the help of all problems")
 
 tap.is(flag("--elements").help,

@@ -1,0 +1,100 @@
+/* Lesson 49: bodies that attract one another. The threads of a block read a tile of bodies
+ * together, and then each of them adds up the pull of the whole tile. */
+#include "lesson.h"
+#include "nbody.h"
+
+/* A thread has OWN bodies, THREADS apart. So a block has SHARE bodies. */
+enum { THREADS = 256, OWN = 4, SHARE = THREADS * OWN, TILE = THREADS };
+
+/* 1 / sqrt(x) for a normal number: one instruction, where rsqrtf() also takes care of others. */
+__device__ float reciprocal_root(float x)
+{
+    float root;
+    asm("rsqrt.approx.ftz.f32 %0, %1;" : "=f"(root) : "f"(x));
+    return root;
+}
+
+/* Adds the pull of `other` on `own`. */
+__device__ void add_pull(float4 *sum, float4 own, float4 other)
+{
+    const float x = other.x - own.x, y = other.y - own.y, z = other.z - own.z;
+    const float root = reciprocal_root(fmaf(x, x, fmaf(y, y, fmaf(z, z, NBODY_SOFTENING))));
+    const float pull = root * root * root;
+    sum->x = fmaf(x, pull, sum->x);
+    sum->y = fmaf(y, pull, sum->y);
+    sum->z = fmaf(z, pull, sum->z);
+}
+
+/* Adds the pull of `count` bodies on the thread's own. They have sums of their own first, so that
+ * no number goes through many additions. */
+__device__ void add_pulls(float4 *totals, const float4 *own, const float4 *others, int count)
+{
+    float4 sums[OWN] = {};
+#pragma unroll 4
+    for (int j = 0; j < count; j++) {
+        const float4 other = others[j];
+        for (int k = 0; k < OWN; k++)
+            add_pull(&sums[k], own[k], other);
+    }
+    for (int k = 0; k < OWN; k++) {
+        totals[k].x += sums[k].x;
+        totals[k].y += sums[k].y;
+        totals[k].z += sums[k].z;
+    }
+}
+
+__global__ void accelerate(int n, const float4 *places, float4 *accelerations)
+{
+    __shared__ float4 tile[TILE];
+    const int first = blockIdx.x * SHARE + threadIdx.x;
+    float4 own[OWN], totals[OWN] = {};
+    for (int k = 0; k < OWN; k++)
+        if (first + k * THREADS < n)
+            own[k] = places[first + k * THREADS];
+
+    for (int start = 0; start < n; start += TILE) {
+        if (start + (int)threadIdx.x < n)
+            tile[threadIdx.x] = places[start + threadIdx.x];
+        __syncthreads();
+        add_pulls(totals, own, tile, min(TILE, n - start));
+        __syncthreads();
+    }
+
+    for (int k = 0; k < OWN; k++)
+        if (first + k * THREADS < n)
+            accelerations[first + k * THREADS] = totals[k];
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct nbody *nbody = lesson_nbody(&lesson, argc, argv, "49-n-body");
+    const int n = nbody->bodies, blocks = (n + SHARE - 1) / SHARE;
+    const size_t bytes = n * sizeof(float4);
+
+    float *accelerations = (float *)lesson_alloc(bytes);
+    float4 *d_places, *d_accelerations;
+    lesson_need(&lesson, 2 * bytes);
+    CHECK(cudaMalloc(&d_places, bytes));
+    CHECK(cudaMalloc(&d_accelerations, bytes));
+    lesson_output(&lesson, accelerations, bytes);
+    lesson_output(&lesson, d_accelerations, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_places, nbody->places, bytes, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        accelerate<<<blocks, THREADS>>>(n, d_places, d_accelerations);
+        CHECK_LAUNCH();
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(accelerations, d_accelerations, bytes, cudaMemcpyDeviceToHost));
+        lesson_accelerations(&lesson, accelerations);
+    }
+
+    CHECK(cudaFree(d_places));
+    CHECK(cudaFree(d_accelerations));
+    free(accelerations);
+    return lesson_end(&lesson);
+}

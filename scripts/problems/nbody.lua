@@ -1,0 +1,42 @@
+-- nbody.lua: the problem of bodies that attract one another for the runner; definitions/nbody.c is
+-- the part for programs.
+
+local convert = require "base.convert"
+local units = require "base.units"
+
+local function work(sizes)
+  return sizes.bodies * sizes.bodies
+end
+
+return {
+  place = 80,
+  symbol = "n-body",
+  sizes = {
+    { name = "--bodies", value = "N", help = "bodies of nbody",
+      convert = convert.whole(1, 1 << 22) },
+  },
+  edges = { { bodies = 1 }, { bodies = 2 }, { bodies = 31 }, { bodies = 257 }, { bodies = 1021 } },
+  small = { bodies = 533 }, -- the third tile has 21 of 256 bodies
+  compared = { bodies = 1024 },
+  seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of nbody's places" },
+  answer = "on average",
+  wrong = function(check)
+    return check.wrong_elements and ("%s, the first of body %s"):format(
+      units.wrong(check.wrong_elements, "number"), units.value(check.first_wrong))
+  end,
+  describe = function(sizes)
+    return units.count(sizes.bodies) .. (sizes.bodies == 1 and " body" or " bodies")
+  end,
+  work = work,
+  per = "interaction",
+  rate = "interactions/s",
+  limit = { launches = "number" },
+  demand = function(_, limit)
+    return { bytes = 0, launches = limit.launches or 0 }
+  end,
+  phases = {
+    { key = "rng" }, -- always 0, because the places are made before the clock starts
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}
