@@ -8,21 +8,28 @@
 
 enum { WARP = 32, BITS = 32, WORDS = 8, CELLS = WORDS * BITS }; /* of a lane: a block of columns */
 enum { FOURS = WORDS / 4, STRIP = WARP - 2 };
-enum kind { MID, FIRST, LAST, ASKED }; /* of a launch; all but ASKED: of whole blocks */
+/* Kinds of launches. On a board of whole blocks the first one converts to slabs, the last one back,
+ * and those in the middle do neither. For all other launches, ASKED decides at run time. */
+enum kind { MID, FIRST, LAST, ASKED };
 static const unsigned ALL = 0xffffffff;
 
-/* Takes the next row of a generation; returns in its place the row before, a generation older. */
+/* Takes the next row of a generation, and returns in its place the row before of the next one. Of a
+ * generation the last two rows are kept: `row` takes the place of the older one. So in the next
+ * call, `older` and `newer` are exchanged. */
 __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t row[WORDS])
 {
-    uint32_t ones[WORDS + 2], twos[WORDS + 2]; /* of three cells, one above the other */
+    /* Three cells one above the other, added up: ones + 2 twos. Word i is at i + 1. */
+    uint32_t ones[WORDS + 2], twos[WORDS + 2];
     for (int i = 0; i < WORDS; i++) {
         ones[i + 1] = older[i] ^ newer[i] ^ row[i];
         twos[i + 1] = life_carry(older[i], newer[i], row[i]);
     }
+    /* Left of word 0 lies word 7, one slab further: shifted, with a bit of the lane before. */
     ones[0] = __funnelshift_l(__shfl_up_sync(ALL, ones[WORDS], 1), ones[WORDS], 1);
     twos[0] = __funnelshift_l(__shfl_up_sync(ALL, twos[WORDS], 1), twos[WORDS], 1);
     ones[WORDS + 1] = __funnelshift_r(ones[1], __shfl_down_sync(ALL, ones[1], 1), 1);
     twos[WORDS + 1] = __funnelshift_r(twos[1], __shfl_down_sync(ALL, twos[1], 1), 1);
+    /* The columns left and right, and in the cell's own column the cells above and below. */
     for (int i = 0; i < WORDS; i++) {
         const uint32_t next =
             life_next_word(newer[i], ones[i] ^ ones[i + 2] ^ row[i], older[i],
@@ -34,28 +41,36 @@ __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t 
 
 /* As in lesson 27, with a block of columns for a word: the two lanes at a strip's sides are margin.
  * A part of the board is its blocks and one more at each side; where it ends within a strip, the
- * next begins. The first launch goes `to` slabs with what it reads, the last `back`. */
+ * next begins. If the launch is the first, it goes `to` slabs with what it reads; if it is the
+ * last, it goes `back` with what it writes. */
 template <int GENERATIONS, enum kind KIND>
 __global__ void __launch_bounds__(WARP)
     next_generations(int width, int height, struct life_parts parts, bool to, bool back,
                      const uint4 *cells, uint4 *next)
 {
+    /* The lane's part of the board, and its block of columns there */
     const int blocks = (width + CELLS - 1) / CELLS, span = blocks + 2, lane = threadIdx.x;
     const int place = blockIdx.x * STRIP + lane, part = place / span, block = place % span - 1;
+
+    /* The part's first row; the rows that some lane makes; those that this lane writes */
     const int first = life_part_first(parts, part, height);
-    const int most = life_part_rows(parts, blockIdx.x * STRIP / span); /* of any lane */
+    const int most = life_part_rows(parts, blockIdx.x * STRIP / span);
     const bool mine = lane > 0 && lane <= STRIP && block >= 0 && block < blocks;
     const int count = mine ? min(life_part_rows(parts, part), height - first) : 0;
+
+    /* Where it reads and writes, counted in uint4. If the board ends within its block, the cells
+     * from this column on are picked up piece by piece. */
     const bool whole = KIND != ASKED || width % CELLS == 0 || (block >= 0 && block < width / CELLS);
     const int column = ((block + width) * (int64_t)CELLS) % width;
-    const unsigned stride = blocks * FOURS, all = stride * height; /* four words each */
+    const unsigned stride = blocks * FOURS, all = stride * height;
     const unsigned at = (block + blocks) % blocks * FOURS;
     unsigned in = (first + GENERATIONS * (height - 1)) % height * stride + at;
     unsigned out = (first - 2 * GENERATIONS) * stride + at;
 
-    __shared__ uint4 rows[2][2][FOURS][WARP]; /* two, and two on their way */
+    __shared__ uint4 rows[2][2][FOURS][WARP]; /* two rows, and two on their way */
     uint32_t kept[GENERATIONS][2][WORDS] = {}, row[2][WORDS];
     for (int made = -2 * GENERATIONS - 2, now = 0; made < most; made += 2) {
+        /* Begin to copy two rows. */
         for (int odd = 0; odd < 2; odd++) {
             if (whole)
                 for (int i = 0; i < FOURS; i++)
@@ -66,6 +81,8 @@ __global__ void __launch_bounds__(WARP)
             in = in + stride < all ? in + stride : in + stride - all;
         }
         __pipeline_commit();
+
+        /* Take the two rows of the round before. */
         now = 1 - now;
         if (made < -2 * GENERATIONS)
             continue;
@@ -76,13 +93,17 @@ __global__ void __launch_bounds__(WARP)
             if (KIND == FIRST || (KIND == ASKED && to))
                 life_to_slabs(row[odd]);
         }
+
+        /* Both go through all generations. The second is a generation behind the first, which has
+         * then taken the place of the older row. */
 #pragma unroll
-        for (int i = 0; i <= GENERATIONS; i++) { /* the second row a generation behind the first */
+        for (int i = 0; i <= GENERATIONS; i++) {
             if (i < GENERATIONS)
                 next_row(kept[i][0], kept[i][1], row[0]);
             if (i > 0)
                 next_row(kept[i - 1][1], kept[i - 1][0], row[1]);
         }
+
         for (int odd = 0; odd < 2; odd++) {
             if (KIND == LAST || (KIND == ASKED && back))
                 life_from_slabs(row[odd]);
