@@ -23,16 +23,16 @@ return {
   },
   questions = {
     "The 32 lanes of a warp have 64 x 64 elements of C. How many different numbers of A and of B do they need for a step? How many would it be for 16 x 256 elements?",
-    "A thread wants four neighbours of a tile by one instruction. Which way round does the tile of A have to lie for that?",
+    "A thread reads four neighbours of a tile by one instruction. In which direction does the tile of A have to lie for that?",
     "Four floats are read by one instruction if they lie at a multiple of 16 bytes. For which sizes do all rows of A and of B begin at one?",
   },
   hints = { -- from a nudge to almost the whole solution
-    "What a lane reads four of by one instruction has to lie side by side. Of B that are four columns of one row. Of A it would be four rows of one column: so turn the tile of A, a[DEPTH][TILE], when you write it.",
+    "The four numbers that a lane reads by one instruction have to lie side by side. Of B these are four columns of one row. Of A they would be four rows of one column: so transpose the tile of A, a[DEPTH][TILE], when you write it.",
     "Let a warp have a square of 64 x 64 elements: 8 lanes down and 4 across, each with 8 x 16. A step then takes 64 numbers of A and 64 of B.",
     "A thread's rows are two times four neighbours, 32 apart, and its columns four times four, 16 apart: so the lanes of a request read side by side.",
     "*(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS] takes four at once. b is an array in registers all the same: all its indices are known.",
     "Bring by a template: multiply<float4> where inner and columns are multiples of 4, for all rows begin at 16 bytes then; multiply<float>, number by number, for all other sizes.",
-    "When the tile of A is turned, a warp writes numbers of several columns, whose rows in the tile are TILE long: in the same banks. Make them 4 longer.",
+    "When the tile of A is transposed, a warp writes numbers of several columns, whose rows in the tile are TILE long: in the same banks. Make them 4 longer.",
   },
   goals = {
     "Take from memory as few instructions, and from shared memory as few numbers, as a warp can do with.",

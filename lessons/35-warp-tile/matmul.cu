@@ -14,8 +14,8 @@ struct tiles {
     float a[DEPTH][TILE + 4], b[DEPTH][TILE];
 };
 
-/* Reads a thread's share of the next columns of A, as float4 or float: `a` points to its first
- * number, from which on A has `rows` rows. Numbers outside the matrix are 0. */
+/* Reads a thread's share of the next columns of A, in pieces of a float4 or a float: `a` points to
+ * its first number, from which on A has `rows` rows. Numbers outside the matrix are 0. */
 template <typename PIECE>
 __device__ void read_a(float share[SHARE], const float *a, int rows, int inner, bool inside)
 {
@@ -26,7 +26,10 @@ __device__ void read_a(float share[SHARE], const float *a, int rows, int inner, 
     }
 }
 
-template <typename PIECE> __device__ void put_a(struct tiles *tiles, const float share[SHARE])
+/* Writes that share to the transposed tile. In A, the tile's rows have DEPTH numbers. Along these
+ * rows lies a piece of each thread, then a second piece of each, and so on: `at` counts the numbers
+ * there. */
+template <typename PIECE> __device__ void write_a(struct tiles *tiles, const float share[SHARE])
 {
     for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i++) {
         const int at = i / width * width * THREADS + threadIdx.x * width + i % width;
@@ -34,7 +37,8 @@ template <typename PIECE> __device__ void put_a(struct tiles *tiles, const float
     }
 }
 
-/* Likewise reads a share of the next rows of B, which has `rows` rows from the share on. */
+/* Copies a share of the next rows of B to the tile, likewise; B has `rows` rows from the share on.
+ */
 template <typename PIECE>
 __device__ void read_b(float *to, const float *b, int columns, int rows, bool inside)
 {
@@ -54,7 +58,8 @@ __device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, 
         *(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS];
 }
 
-/* Adds a step's products, down a column and up the next: each shares a factor with the last. */
+/* Adds a step's products to the sums: down the first column, up the next, and so on. So two
+ * products in a row share a factor: b[j], or a[i] where one column ends and the next begins. */
 __device__ void add(float sums[ROWS][COLUMNS], const float a[ROWS], const float b[COLUMNS])
 {
     for (int j = 0; j < COLUMNS; j++)
@@ -68,7 +73,7 @@ template <typename PIECE>
 __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, int inner,
                                                        const float *a, const float *b, float *c)
 {
-    __shared__ __align__(16) struct tiles tiles;
+    __shared__ alignas(16) struct tiles tiles;
     const int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     const int y = warp / WARPS * WARP_TILE + lane % DOWN * 4;
     const int x = warp % WARPS * WARP_TILE + lane / DOWN * 4;
@@ -79,7 +84,7 @@ __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, in
     for (int left = inner; left > 0; left -= DEPTH) {
         read_b<PIECE>(&tiles.b[0][at], b, columns, left - k_b, column_b < columns);
         read_a<PIECE>(share, a, rows - row_a, inner, k_a < left);
-        put_a<PIECE>(&tiles, share);
+        write_a<PIECE>(&tiles, share);
         a += DEPTH, b += (size_t)DEPTH * columns;
         __syncthreads();
 

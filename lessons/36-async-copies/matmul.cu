@@ -60,7 +60,8 @@ __device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, 
         *(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS];
 }
 
-/* Adds a step's products, down a column and up the next: each shares a factor with the last. */
+/* Adds a step's products to the sums: down the first column, up the next, and so on. So two
+ * products in a row share a factor: b[j], or a[i] where one column ends and the next begins. */
 __device__ void add(float sums[ROWS][COLUMNS], const float a[ROWS], const float b[COLUMNS])
 {
     for (int j = 0; j < COLUMNS; j++)
@@ -74,7 +75,7 @@ template <typename PIECE>
 __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, int inner,
                                                        const float *a, const float *b, float *c)
 {
-    __shared__ __align__(16) struct tiles tiles[2];
+    __shared__ alignas(16) struct tiles tiles[2];
     const int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     const int y = warp / WARPS * WARP_TILE + lane % DOWN * 4;
     const int x = warp % WARPS * WARP_TILE + lane / DOWN * 4;
