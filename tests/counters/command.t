@@ -163,6 +163,33 @@ is "$(of_json "$scratch/document.json" 'local list = {}
         end
     end
     return table.concat(list, "; ")')" '13: 24 of 24, 16; 14: 48 of 48, 32' "members that are one access or two are summed"
+
+# A block that waits for another one loads its word again and again.
+cat >"$scratch/waits.cu" <<'END'
+#include <cuda/atomic>
+
+__global__ void one_after_another(unsigned *ended)
+{
+    cuda::atomic_ref<unsigned, cuda::thread_scope_device> count(*ended);
+    if (threadIdx.x == 0) {
+        while (count.load(cuda::memory_order_acquire) != blockIdx.x)
+            ;
+        count.store(blockIdx.x + 1, cuda::memory_order_release);
+    }
+}
+
+int main()
+{
+    unsigned *ended;
+    cudaMalloc(&ended, sizeof *ended);
+    cudaMemset(ended, 0, sizeof *ended);
+    one_after_another<<<100, 64>>>(ended);
+    return cudaFree(ended);
+}
+END
+EMUCC_THREADS=3 run "$root/lessons/run" counters "$scratch/waits.cu"
+like "$out" 'global load +100 +100 ' "blocks that load atomics are counted one after another"
+
 run "$root/lessons/run" counters "$root/tests/cases/55-shared-float-atomic/wrong.cu"
 unlike "$out" 'bank conflicts' "lanes that read one word one after another have no bank conflicts"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/branches.cu"

@@ -12,7 +12,7 @@ using namespace emulator;
 /* On several cores, the swaps of other blocks would change what is counted. */
 static __attribute__((constructor)) void count_on_one_core(void)
 {
-    cores_swap = true;
+    cores_matter = true;
 }
 
 #define EXCHANGE(T, NAME)                                                        \

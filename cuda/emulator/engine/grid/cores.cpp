@@ -14,7 +14,7 @@ using namespace emulator;
 /* SMALL_LAUNCH: a launch of fewer threads ends sooner on one core than on many. */
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 };
 
-bool emulator::cores_swap;
+bool emulator::cores_matter;
 
 /* The blocks that a CPU thread has taken and not begun */
 struct piece {
@@ -177,7 +177,7 @@ void emulator::cores_run(struct launch *launch)
     if (pool.workers < 0)
         start_workers();
     bool shared = blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH &&
-                  pool.workers > 0 && !(cores_swap && emulator_listener);
+                  pool.workers > 0 && !(cores_matter && emulator_listener);
     launch->blocks = blocks;
     launch->next = 0;
     launch->running = launch->polling = 0;

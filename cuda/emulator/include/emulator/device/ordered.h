@@ -27,6 +27,9 @@
  * may be polling. */
 extern "C" void emulator_atomic_begins(int scope, const volatile void *place);
 
+/* Called by loads alone: a program that makes any is counted on one core. */
+extern "C" void emulator_atomic_looks(void);
+
 /* Operations without arithmetic treat values as bits, in a type that has the right alignment. */
 template <size_t Size> struct emulator_word;
 #define EMULATOR_WORD(SIZE, T_)                     \
@@ -63,6 +66,7 @@ EMULATOR_INLINE void __nv_atomic_load(T_ *place, T_ *value, int order,
 {
     typedef typename emulator_word<sizeof(T_)>::type bits;
     emulator_atomic_begins(scope, place);
+    emulator_atomic_looks();
     *value = emulator_bits_as<T_>((bits)__atomic_load_n((bits *)place, order));
 }
 template <typename T_>

@@ -83,6 +83,7 @@ template <typename T_, typename Place> class atomic_members : public Place
     }
     EMULATOR_MEMBER T_ load(memory_order order = memory_order_seq_cst) const
     {
+        emulator_atomic_looks();
         return emulator_bits_as<T_>((bits)__atomic_load_n(word_there(), (int)order));
     }
     EMULATOR_MEMBER operator T_() const
