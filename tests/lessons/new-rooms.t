@@ -76,7 +76,7 @@ lessons 99 --points 10
 exits 2 "flags of other problems are refused"
 lessons 99 --seed 10
 exits 2 "--seed is refused for a problem without seeds"
-like "$err" '--seed is for axpy or pi or life or sum or madd or matmul or transpose or histogram or mandelbrot or nbody or spmv, which' "the message says so"
+like "$err" '--seed is for axpy or pi or life or sum or madd or matmul or transpose or histogram or scan or mandelbrot or nbody or spmv, which' "the message says so"
 
 # Verbs
 lessons help

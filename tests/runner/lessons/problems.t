@@ -7,7 +7,7 @@ local problems = require "lessons.problems"
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
 tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
-                  "histogram", "mandelbrot", "nbody", "spmv" },
+                  "histogram", "scan", "mandelbrot", "nbody", "spmv" },
   "the problems have the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
@@ -28,12 +28,13 @@ tap.is(flag("--width").help, "cells in a row of life; pixels in a row of mandelb
 tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
-    .. "X of transpose's matrix, X of histogram's values, X of mandelbrot's place, "
-    .. "X of nbody's places, X of spmv's matrix",
+    .. "X of transpose's matrix, X of histogram's values, X of scan's numbers, "
+    .. "X of mandelbrot's place, X of nbody's places, X of spmv's matrix",
   "--seed has the help of all problems")
 
 tap.is(flag("--elements").help,
-  "elements of axpy's arrays; numbers that sum adds up; bytes that histogram counts",
+  "elements of axpy's arrays; numbers that sum adds up; bytes that histogram counts; "
+    .. "numbers of which scan makes prefix sums",
   "a flag of two problems has both helps")
 
 local count = #problems.flags()
