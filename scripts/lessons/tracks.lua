@@ -21,6 +21,7 @@ tracks.LIST = {
   { part = MEMORY, name = "transfers", title = "copies between host and device" },
   { part = MEMORY, name = "axpy", title = "y = a·x + y, after all others" },
   { part = PATTERNS, name = "histogram", title = "a histogram", problem = "histogram" },
+  { part = PATTERNS, name = "scan", title = "prefix sums", problem = "scan" },
   { part = PATTERNS, name = "mandelbrot", title = "the Mandelbrot set", problem = "mandelbrot" },
   { part = PATTERNS, name = "nbody", title = "n bodies", problem = "nbody" },
   { part = PATTERNS, name = "spmv", title = "y = A·x", problem = "spmv" },
