@@ -14,8 +14,8 @@ struct tiles {
     float a[DEPTH][TILE + 4], b[DEPTH][TILE];
 };
 
-/* Reads a thread's share of the next columns of A, as float4 or float: `a` points to its first
- * number, from which on A has `rows` rows. Numbers outside the matrix are 0. */
+/* Reads a thread's share of the next columns of A, in pieces of a float4 or a float: `a` points to
+ * its first number, from which on A has `rows` rows. Numbers outside the matrix are 0. */
 template <typename PIECE>
 __device__ void read_a(float share[SHARE], const float *a, int rows, int inner, bool inside)
 {
