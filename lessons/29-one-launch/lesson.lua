@@ -26,9 +26,9 @@ return {
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
     "Let each warp keep a patch of the board in registers, with a margin of sixteen cells on every side, and make sixteen generations. Then the margin is wrong, and has to come from the warps that have it right.",
-    "Sixteen cells fit into half a word. In its other half goes the number of the exchange: a message that carries its own stamp needs no flag beside it, no fence, and no barrier. Write it through a volatile pointer, and read it through one until the stamp is right.",
-    "Two places for each message, in turns: a warp that writes exchange 3 has read what its readers sent in exchange 2, so they have read exchange 1.",
-    "A block that waits for a block that is not resident, because there is no room for it, waits for ever. cudaLaunchCooperativeKernel refuses to launch then: so ask cudaOccupancyMaxActiveBlocksPerMultiprocessor before, and else launch once for each sixteen generations.",
+    "Sixteen cells fit into half a word. The number of the exchange goes into its other half: a message that carries its own stamp needs no flag beside it, no fence, and no barrier. Write it by cuda::atomic_ref, and read it by one until the stamp is right. The order cuda::memory_order_relaxed is enough.",
+    "A message has two places, in turns. A warp that writes message 3 has read what its readers sent as message 2, and they sent it after they had read message 1.",
+    "A block that waits for a block that is not resident, because there is no room for it, waits for ever. cudaLaunchCooperativeKernel refuses to launch then: so ask cudaOccupancyMaxActiveBlocksPerMultiprocessor before, and launch once for each sixteen generations if they do not fit.",
     "A width that is no multiple of 32: put the board beside itself until it is. On a torus that is the same board.",
   },
   goals = {
@@ -50,7 +50,7 @@ return {
     {
       what = "the wrong half of a word in a message", program = "life",
       sizes = { width = 37, height = 19, generations = 19 },
-      changes = { { from = "half[i][1] = cells[i][0] >> HALF", to = "half[i][1] = (cells[i][0] & 0xffff)" } },
+      changes = { { from = "half[i][1] = patch->cells[i][0] >> HALF", to = "half[i][1] = (patch->cells[i][0] & 0xffff)" } },
     },
     {
       what = "seventeen generations with a margin of sixteen", program = "life",

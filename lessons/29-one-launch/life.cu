@@ -4,11 +4,25 @@
 #include "life.h"
 #include "life_words.h"
 
-enum { WARP = 32, BITS = 32, HALF = BITS / 2, WORDS = 2, ROWS = 3 };
+#include <cuda/atomic>
+
+enum { WARP = 32, BITS = 32, HALF = BITS / 2, WORDS = 2, ROWS = 3, HALVES = 2 * WORDS };
 enum { MARGIN = HALF, HIGH = WARP * ROWS - 2 * MARGIN }; /* of a patch: 16 generations; 64 rows */
 static const unsigned ALL = 0xffffffff;
 
-/* One generation of a patch, of which each lane has ROWS rows. */
+/* A lane's rows of a patch. */
+struct patch {
+    uint32_t cells[ROWS][WORDS];
+    int y[ROWS];     /* where they are on the board */
+    bool mine[ROWS]; /* its own rows: not in the margin, and on the board */
+};
+
+/* A message: sixteen cells, and above them the number of the exchange. It is one word, which is
+ * written and read in one piece. So a reader that sees the number has the cells, too, and the order
+ * of several messages does not matter: relaxed. */
+typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> message;
+
+/* One generation of a patch. What comes from outside it is wrong: it stays in the margin. */
 __device__ void next_generation(uint32_t cells[ROWS][WORDS])
 {
     uint32_t left[ROWS][WORDS], right[ROWS][WORDS], ones[ROWS + 2][WORDS], twos[ROWS + 2][WORDS];
@@ -20,6 +34,7 @@ __device__ void next_generation(uint32_t cells[ROWS][WORDS])
             ones[i + 1][w] = left[i][w] ^ cell ^ right[i][w];
             twos[i + 1][w] = life_carry(left[i][w], cell, right[i][w]);
         }
+        /* The row above the lane's first is the last of the lane above, and so on. */
         ones[0][w] = __shfl_up_sync(ALL, ones[ROWS][w], 1);
         twos[0][w] = __shfl_up_sync(ALL, twos[ROWS][w], 1);
         ones[ROWS + 1][w] = __shfl_down_sync(ALL, ones[1][w], 1);
@@ -32,61 +47,77 @@ __device__ void next_generation(uint32_t cells[ROWS][WORDS])
                 life_carry(ones[i][w], left[i][w], right[i][w]), twos[i][w], twos[i + 2][w]);
 }
 
-/* A block, a warp, has the patch around a word of the `words` in a row, which is its own in HIGH
- * rows; no rows below those that it needs, for no warp there waits for it. A message is sixteen
- * cells and above them the number of their exchange, so a reader sees whether it has arrived. */
+/* Reads the patch around word `word` of a row. No rows below those that it needs are in it, for no
+ * warp there waits for this one. */
+__device__ struct patch read_patch(const uint32_t *board, int word, int width, int height)
+{
+    struct patch patch;
+    for (int i = 0; i < ROWS; i++) {
+        const int place = threadIdx.x * ROWS + i - MARGIN;
+        const int row = min((int)blockIdx.y * HIGH + place, height + MARGIN - 1);
+        patch.y[i] = (row + MARGIN * height) % height;
+        patch.mine[i] = place >= 0 && place < HIGH && row < height;
+        for (int w = 0; w < WORDS; w++)
+            patch.cells[i][w] =
+                life_cells_from(board + (size_t)patch.y[i] * ((width + BITS - 1) / BITS),
+                                ((word + w) * BITS + MARGIN * (2 * width - 1)) % width, width);
+    }
+    return patch;
+}
+
+/* Sends the warp's own cells to its neighbours, and receives its margin from them. Half h of row y
+ * is message y of column[h]. */
+__device__ void exchange(struct patch *patch, uint32_t number, uint32_t *messages,
+                         const int column[HALVES], int height)
+{
+    uint32_t *place[ROWS][HALVES], half[ROWS][HALVES], late;
+    for (int i = 0; i < ROWS; i++)
+        for (int h = 0; h < HALVES; h++)
+            place[i][h] = messages + (column[h] * height + patch->y[i]);
+    for (int i = 0; i < ROWS; i++) {
+        half[i][1] = patch->cells[i][0] >> HALF | number << HALF;
+        half[i][2] = (patch->cells[i][1] & 0xffff) | number << HALF;
+        for (int h = 1; h <= 2 && patch->mine[i]; h++)
+            message(*place[i][h]).store(half[i][h], cuda::memory_order_relaxed);
+    }
+    __syncwarp(); /* on a small board a warp is its own neighbour */
+    do {
+        late = 0;
+        for (int i = 0; i < ROWS; i++)
+            for (int h = 0; h < HALVES; h++) {
+                if (!patch->mine[i] || h == 0 || h == 3)
+                    half[i][h] = message(*place[i][h]).load(cuda::memory_order_relaxed);
+                late |= half[i][h] >> HALF ^ (number & 0xffff);
+            }
+    } while (__any_sync(ALL, late));
+    for (int i = 0; i < ROWS; i++)
+        for (int w = 0; w < WORDS; w++)
+            patch->cells[i][w] = (half[i][2 * w] & 0xffff) | half[i][2 * w + 1] << HALF;
+}
+
+/* A block is a warp. It has the patch around a word of the `words` in a row, and HIGH rows of this
+ * word are its own. */
 __global__ void __launch_bounds__(WARP)
     all_generations(int width, int height, int generations, int words, const uint32_t *first,
-                    volatile uint32_t *messages, uint32_t *last)
+                    uint32_t *messages, uint32_t *last)
 {
     const int word = blockIdx.x, halves = 2 * words, row_words = (width + BITS - 1) / BITS;
     const int column[] = {(2 * word + halves - 1) % halves, 2 * word, 2 * word + 1,
                           (2 * word + 2) % halves};
-    uint32_t cells[ROWS][WORDS];
-    int y[ROWS];
-    bool mine[ROWS];
-    for (int i = 0; i < ROWS; i++) {
-        const int place = threadIdx.x * ROWS + i - MARGIN;
-        const int row = min((int)blockIdx.y * HIGH + place, height + MARGIN - 1);
-        y[i] = (row + MARGIN * height) % height;
-        mine[i] = place >= 0 && place < HIGH && row < height;
-        for (int w = 0; w < WORDS; w++)
-            cells[i][w] =
-                life_cells_from(first + (size_t)y[i] * row_words,
-                                ((word + w) * BITS + MARGIN * (2 * width - 1)) % width, width);
-    }
-    for (uint32_t exchange = 1;; exchange++) {
+    struct patch patch = read_patch(first, word, width, height);
+    for (uint32_t number = 1;; number++) {
         for (int i = min(generations, (int)MARGIN); i > 0; i--)
-            next_generation(cells);
-        if ((generations -= MARGIN) <= 0)
+            next_generation(patch.cells);
+        generations -= MARGIN;
+        if (generations <= 0)
             break;
-
         /* Two places, in turns: before a warp writes to one again, its readers have answered. */
-        volatile uint32_t *here = messages + (size_t)(exchange % 2) * halves * height;
-        uint32_t half[ROWS][2 * WORDS], late;
-        for (int i = 0; i < ROWS; i++) {
-            half[i][1] = cells[i][0] >> HALF | exchange << HALF;
-            half[i][2] = (cells[i][1] & 0xffff) | exchange << HALF;
-            for (int h = 1; h <= 2 && mine[i]; h++)
-                here[column[h] * height + y[i]] = half[i][h];
-        }
-        __syncwarp(); /* on a small board a warp is its own neighbour */
-        do {
-            late = 0;
-            for (int i = 0; i < ROWS; i++)
-                for (int h = 0; h < 2 * WORDS; h++) {
-                    if (!mine[i] || h == 0 || h == 3)
-                        half[i][h] = here[column[h] * height + y[i]];
-                    late |= half[i][h] >> HALF ^ (exchange & 0xffff);
-                }
-        } while (__any_sync(ALL, late));
-        for (int i = 0; i < ROWS; i++)
-            for (int w = 0; w < WORDS; w++)
-                cells[i][w] = (half[i][2 * w] & 0xffff) | half[i][2 * w + 1] << HALF;
+        exchange(&patch, number, messages + (size_t)(number % 2) * halves * height, column, height);
     }
     for (int i = 0; i < ROWS; i++)
-        if (mine[i] && word < row_words)
-            last[(size_t)y[i] * row_words + word] = cells[i][0] >> HALF | cells[i][1] << HALF;
+        if (patch.mine[i] && word < row_words)
+            last[(size_t)patch.y[i] * row_words + word] =
+                patch.cells[i][0] >> HALF | patch.cells[i][1] << HALF;
 }
 
 int main(int argc, char **argv)
