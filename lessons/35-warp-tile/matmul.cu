@@ -26,9 +26,8 @@ __device__ void read_a(float share[SHARE], const float *a, int rows, int inner, 
     }
 }
 
-/* Writes that share to the transposed tile. In A, the tile's rows have DEPTH numbers. Along these
- * rows lies a piece of each thread, then a second piece of each, and so on: `at` counts the numbers
- * there. */
+/* Writes that share to the transposed tile. `at` counts the numbers along the rows of A's tile: a
+ * piece of each thread, then a second piece of each, and so on. */
 template <typename PIECE> __device__ void write_a(struct tiles *tiles, const float share[SHARE])
 {
     for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i++) {
@@ -37,8 +36,7 @@ template <typename PIECE> __device__ void write_a(struct tiles *tiles, const flo
     }
 }
 
-/* Copies a share of the next rows of B to the tile, likewise; B has `rows` rows from the share on.
- */
+/* Likewise reads a share of the next rows of B, which has `rows` rows from the share on. */
 template <typename PIECE>
 __device__ void read_b(float *to, const float *b, int columns, int rows, bool inside)
 {

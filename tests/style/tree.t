@@ -65,8 +65,8 @@ differs 20-data-region/life.c 21-interop/life.c 40
 differs 14-matmul/matmul.cu 15-matmul-tile/matmul.cu 40
 differs 11-shuffle/sum.cu 33-one-pass/sum.cu 135
 differs 15-matmul-tile/matmul.cu 34-register-tile/matmul.cu 55
-differs 34-register-tile/matmul.cu 35-warp-tile/matmul.cu 140
-differs 35-warp-tile/matmul.cu 36-async-copies/matmul.cu 65
+differs 34-register-tile/matmul.cu 35-warp-tile/matmul.cu 135
+differs 35-warp-tile/matmul.cu 36-async-copies/matmul.cu 60
 differs 30-fused/pi.cu 31-philox/pi.cu 95
 differs 31-philox/pi.cu 32-sixteen-bits/pi.cu 90
 
