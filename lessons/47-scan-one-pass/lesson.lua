@@ -7,7 +7,7 @@ return {
   teaches = { "look-back" },
   programs = {
     scan = {
-      sizes = { gpu = { elements = 67108859 }, emulated = { elements = 4210003 } },
+      sizes = { gpu = { elements = 67108859 }, emulated = { elements = 1000003 } },
       steps = { elements = { 4, 8192 } },
       limit = { bytes_per_element = 8, launches = 1 },
     },
