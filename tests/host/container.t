@@ -50,6 +50,15 @@ for recipe in "$docker" "$apptainer"; do
     like "$(cat "$recipe")" '/opt/warpbook/scripts/container/install && ' "${recipe##*/} runs the install script"
 done
 is "$(sed -n 's/^FROM //p' "$docker")" "$(sed -n 's/^From: //p' "$apptainer")" 'both recipes are based on the same image'
+like "$(cat "$root/.devcontainer/Dockerfile")" '^RUN /opt/warpbook-setup/setup run && ' 'the development container has the packages of --setup'
+is "$(sed -n 's/^COPY \(.*\) .*/\1/p' "$root/.devcontainer/Dockerfile" | tr ' ' '\n' | while read -r file; do [ -f "$root/$file" ] || echo "$file"; done)" '' \
+    'it copies files that there are'
+cat >"$scratch/recipe.lua" <<'END'
+local described = require("dkjson").decode(io.read("a"))
+print(described.build.dockerfile, described.build.context)
+END
+run "$root/tests/lib/lua" "$scratch/recipe.lua" <"$root/.devcontainer/devcontainer.json"
+is "$out" 'Dockerfile	..' 'devcontainer.json names its recipe, and the checkout'
 cd / || exit
 run "$tree/scripts/container/install"
 is "$(printf '%s\n' "$out" | sed 's/ *$//')" "scripts/setup: run,
