@@ -54,10 +54,10 @@ like "$(cat "$root/.devcontainer/Dockerfile")" '^RUN /opt/warpbook-setup/setup r
 is "$(sed -n 's/^COPY \(.*\) .*/\1/p' "$root/.devcontainer/Dockerfile" | tr ' ' '\n' | while read -r file; do [ -f "$root/$file" ] || echo "$file"; done)" '' \
     'it copies files that there are'
 cat >"$scratch/recipe.lua" <<'END'
-local described = require("dkjson").decode(io.read("a"))
+local described = require("dkjson").decode(assert(io.open(arg[1])):read("a"))
 print(described.build.dockerfile, described.build.context)
 END
-run "$root/tests/lib/lua" "$scratch/recipe.lua" <"$root/.devcontainer/devcontainer.json"
+run "$root/tests/lib/lua" "$scratch/recipe.lua" "$root/.devcontainer/devcontainer.json"
 is "$out" 'Dockerfile	..' 'devcontainer.json names its recipe, and the checkout'
 cd / || exit
 run "$tree/scripts/container/install"
