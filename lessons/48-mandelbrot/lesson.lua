@@ -7,8 +7,8 @@ return {
   programs = {
     mandelbrot = {
       sizes = {
-        gpu = { width = 8192, height = 8192, iterations = 1000 },
-        emulated = { width = 333, height = 255, iterations = 1000 },
+        gpu = { width = 8192, height = 8192, depth = 1000 },
+        emulated = { width = 333, height = 255, depth = 1000 },
       },
       steps = { width = { 256 } },
       limit = { bytes_per_pixel = 4, launches = 1 },
@@ -69,7 +69,7 @@ return {
   mistakes = { -- the check has to find each
     {
       what = "y computed from the new x", program = "mandelbrot",
-      sizes = { width = 40, height = 30, iterations = 200 },
+      sizes = { width = 40, height = 30, depth = 200 },
       changes = {
         { from = "    p->y = 2 * p->x * p->y + p->cy;\n    p->x = xx - yy + p->cx;\n",
           to = "    p->x = xx - yy + p->cx;\n    p->y = 2 * p->x * p->y + p->cy;\n" },
@@ -77,22 +77,22 @@ return {
     },
     {
       what = "another order of additions, which rounds in another way", program = "mandelbrot",
-      sizes = { width = 191, height = 127, iterations = 500 },
+      sizes = { width = 191, height = 127, depth = 500 },
       changes = { { from = "xx - yy + p->cx", to = "xx + (p->cx - yy)" } },
     },
     {
       what = "one iteration too many", program = "mandelbrot",
-      sizes = { width = 40, height = 30, iterations = 200 },
+      sizes = { width = 40, height = 30, depth = 200 },
       changes = { { from = "p->count == iterations", to = "p->count > iterations" } },
     },
     {
       what = "rows that count upwards", program = "mandelbrot",
-      sizes = { width = 40, height = 30, iterations = 200 },
+      sizes = { width = 40, height = 30, depth = 200 },
       changes = { { from = "set.top - row", to = "set.top + row" } },
     },
     {
       what = "no guard behind the last pixel", program = "mandelbrot",
-      sizes = { width = 40, height = 30, iterations = 200 },
+      sizes = { width = 40, height = 30, depth = 200 },
       changes = { { from = "if (pixel < set.width * set.height) {", to = "{" } },
     },
   },

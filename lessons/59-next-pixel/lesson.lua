@@ -8,14 +8,14 @@ return {
   programs = {
     mandelbrot = {
       sizes = {
-        gpu = { width = 8192, height = 8192, iterations = 1000 },
-        emulated = { width = 333, height = 255, iterations = 1000 },
+        gpu = { width = 8192, height = 8192, depth = 1000 },
+        emulated = { width = 333, height = 255, depth = 1000 },
       },
       -- a warp's share of 4096 pixels: one less, whole, one more; and more than a block's of 32768
       also = {
-        { width = 4095, height = 1, iterations = 100 }, { width = 64, height = 64, iterations = 100 },
-        { width = 17, height = 241, iterations = 100 },
-        { width = 199, height = 167, iterations = 100 },
+        { width = 4095, height = 1, depth = 100 }, { width = 64, height = 64, depth = 100 },
+        { width = 17, height = 241, depth = 100 },
+        { width = 199, height = 167, depth = 100 },
       },
       limit = { bytes_per_pixel = 4, launches = 1 },
     },
@@ -49,22 +49,22 @@ return {
   mistakes = { -- the check has to find each
     {
       what = "lanes that are done take the same next pixel", program = "mandelbrot",
-      sizes = { width = 64, height = 64, iterations = 100 },
+      sizes = { width = 64, height = 64, depth = 100 },
       changes = { { from = "next + __popc(taking & ((1u << lane) - 1))", to = "next" } },
     },
     {
       what = "the lane's own bit counted, too", program = "mandelbrot",
-      sizes = { width = 64, height = 64, iterations = 100 },
+      sizes = { width = 64, height = 64, depth = 100 },
       changes = { { from = "(1u << lane) - 1", to = "(2u << lane) - 1" } },
     },
     {
       what = "the pixel is done at the end of each stretch", program = "mandelbrot",
-      sizes = { width = 64, height = 64, iterations = 100 },
+      sizes = { width = 64, height = 64, depth = 100 },
       changes = { { from = "p.count < until || until == set.iterations", to = "true" } },
     },
     {
       what = "a share that ends behind the last pixel", program = "mandelbrot",
-      sizes = { width = 67, height = 37, iterations = 100 },
+      sizes = { width = 67, height = 37, depth = 100 },
       changes = { { from = "min(first + SHARE, set.width * set.height)", to = "first + SHARE" } },
     },
   },

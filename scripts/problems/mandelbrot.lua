@@ -16,15 +16,15 @@ return {
       convert = convert.whole(1, 32768) },
     { name = "--height", value = "H", help = "rows of mandelbrot's pixels",
       convert = convert.whole(1, 32768) },
-    { name = "--iterations", value = "N", help = "iterations at most for a pixel of mandelbrot",
+    { name = "--depth", value = "N", help = "iterations at most for a pixel of mandelbrot",
       convert = convert.whole(1, 1000000) },
   },
-  edges = { { width = 1, height = 1, iterations = 1 }, { width = 2, height = 3, iterations = 100 },
-            { width = 31, height = 33, iterations = 17 },
-            { width = 33, height = 31, iterations = 257 },
-            { width = 191, height = 127, iterations = 500 } },
-  small = { width = 67, height = 37, iterations = 200 },
-  compared = { width = 256, height = 192, iterations = 500 },
+  edges = { { width = 1, height = 1, depth = 1 }, { width = 2, height = 3, depth = 100 },
+            { width = 31, height = 33, depth = 17 },
+            { width = 33, height = 31, depth = 257 },
+            { width = 191, height = 127, depth = 500 } },
+  small = { width = 67, height = 37, depth = 200 },
+  compared = { width = 256, height = 192, depth = 500 },
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of mandelbrot's place" },
   answer = "iterations",
   wrong = function(check)
@@ -36,7 +36,7 @@ return {
   end,
   describe = function(sizes)
     return ("%d × %d pixels, at most %d iterations"):format(sizes.width, sizes.height,
-      sizes.iterations)
+      sizes.depth)
   end,
   work = work,
   per = "pixel",

@@ -13,7 +13,7 @@
 #include <limits.h>
 
 /* Indices of the sizes in the table below. */
-enum { WIDTH, HEIGHT, ITERATIONS };
+enum { WIDTH, HEIGHT, DEPTH };
 
 /* A spiral in the valley between the two largest parts of the set, where neighbouring points differ
  * much. Other seeds show a place a little to the side. */
@@ -29,13 +29,14 @@ static void prepare(struct harness *h)
 {
     const uint64_t seed = h->seeds[h->seed_set][0];
     const int width = (int)h->sizes[WIDTH], height = (int)h->sizes[HEIGHT];
+    const int middle_column = width / 2, middle_row = height / 2;
     const float side = EXTENT / (float)(width < height ? height : width);
     ((struct picture *)h->state)->set = (struct mandelbrot){
         .width = width,
         .height = height,
-        .iterations = (int)h->sizes[ITERATIONS],
-        .left = CENTRE_X + ASIDE * harness_uniform(0, seed) - side * (float)(width / 2),
-        .top = CENTRE_Y + ASIDE * harness_uniform(1, seed) + side * (float)(height / 2),
+        .iterations = (int)h->sizes[DEPTH],
+        .left = CENTRE_X + ASIDE * harness_uniform(0, seed) - side * (float)middle_column,
+        .top = CENTRE_Y + ASIDE * harness_uniform(1, seed) + side * (float)middle_row,
         .side = side,
     };
 }
@@ -178,7 +179,7 @@ const struct problem harness_problem_mandelbrot = {
     .name = "mandelbrot",
     .sizes = {[WIDTH] = {"width", "W", "pixels in a row", 8192, 1, 32768},
               [HEIGHT] = {"height", "H", "rows of pixels", 8192, 1, 32768},
-              [ITERATIONS] = {"iterations", "N", "at most for a pixel", 1000, 1, 1000000}},
+              [DEPTH] = {"depth", "N", "iterations at most for a pixel", 1000, 1, 1000000}},
     .seeds = {1, "X", "seed of the place that is shown", {1}, ULLONG_MAX},
     .phases = ARTICLE_PHASES,
     .smaller = "a smaller picture",

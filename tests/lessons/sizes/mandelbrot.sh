@@ -2,11 +2,11 @@
 # The sizes at which tests run the programs of this problem, as command-line arguments.
 
 # One size per line; each is awkward in a way of its own.
-edges='--width 1 --height 1 --iterations 1
---width 1 --height 100 --iterations 300
---width 100 --height 1 --iterations 300
---width 31 --height 33 --iterations 17
---width 64 --height 32 --iterations 256
---width 191 --height 127 --iterations 500'
-sanitized='--width 67 --height 37 --iterations 100'  # under compute-sanitizer
-counted='--width 256 --height 192 --iterations 500' # for comparison with a profiler: few launches
+edges='--width 1 --height 1 --depth 1
+--width 1 --height 100 --depth 300
+--width 100 --height 1 --depth 300
+--width 31 --height 33 --depth 17
+--width 64 --height 32 --depth 256
+--width 191 --height 127 --depth 500'
+sanitized='--width 67 --height 37 --depth 100'  # under compute-sanitizer
+counted='--width 256 --height 192 --depth 500' # for comparison with a profiler: few launches

@@ -12,7 +12,7 @@ tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul", "transpose",
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" },
   "a lesson's programs are sorted by that order")
 tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
-                         "rows", "columns", "inner", "iterations", "bodies" },
+                         "rows", "columns", "inner", "depth", "bodies" },
   "all sizes are listed")
 tap.is(problems.PHASES, { "rng", "compute", "transfer", "halo", "upload" },
   "each phase is listed once")

@@ -263,10 +263,10 @@ tap.has(sheet, "\n'=cmd|'/c calc'!A1?[31m?<b>,'=1+1,<script>|*x*,",
 local _, lines = show("ada.json eve.json", { format = "csv" })
 local head, first = lines:match("^([^\n]*)\n([^\n]*)")
 tap.is(head, "label,host,gpu,cpu,program,lesson,title,own,choices,device,status,elements,points,"
-  .. "width,height,generations,rows,columns,inner,figure,runs,median,low,high,noise,count,"
-  .. "baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head names all fields")
-tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,total,1,1,1,1.01,"
-  .. "0.01,9,01,,,,,", "csv: a row has all fields")
+  .. "width,height,generations,rows,columns,inner,depth,bodies,figure,runs,median,low,high,noise,"
+  .. "count,baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head names all fields")
+tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,,,total,1,1,1,"
+  .. "1.01,0.01,9,01,,,,,", "csv: a row has all fields")
 local _, text = show("ada.json eve.json", { json = true })
 local cell = json.decode(text).cells[2]
 tap.is({ cell.label, cell.lesson, cell.ratio, cell.verdict, cell.baseline, cell.bound },

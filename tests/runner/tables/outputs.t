@@ -71,11 +71,11 @@ not ok 5 - 04-wrong pi (emulated)
 ok 6 - 05-gpu pi (emulated) # SKIP it needs a GPU" '--tap prints a line for each program and nothing else'
 
 warpbook 01-03 --format csv
-is "$out" 'problem,lesson,title,device,elements,points,width,height,generations,rows,columns,inner,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,halo_s,upload_s,work_per_second,baseline,speed_up,speed_up_error,verdict,compute_speed_up,compute_speed_up_error,compute_verdict,share_of_limit,bound,requests,sectors,shared_requests,texture_requests,bytes_moved,bytes_copied,launches
-pi,01,Fake cpu,cpu,,1000,,,,,,,PASS,785,4,4.075e-06,4e-06,4.125e-06,0.0208908272,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,
-pi,02,Fake quick,cpu,,1000,,,,,,,PASS,785,4,1.015e-06,1e-06,1.04e-06,0.0442951501,2.5e-07,5e-07,1.25e-07,,,,01,4.01477833,0.19662116,FAST,1,0,SAME,,,,,,,,,
-pi,03,Fake emulated,emulated,,1000,,,,,,,PASS,785,,,,,,,,,,,,,,,,,,,,,,,,,,,
-life,01,Fake cpu,cpu,,,10,10,10,,,,PASS,785,4,2.1e-06,2e-06,2.125e-06,0.0388807896,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,' \
+is "$out" 'problem,lesson,title,device,elements,points,width,height,generations,rows,columns,inner,depth,bodies,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,halo_s,upload_s,work_per_second,baseline,speed_up,speed_up_error,verdict,compute_speed_up,compute_speed_up_error,compute_verdict,share_of_limit,bound,requests,sectors,shared_requests,texture_requests,bytes_moved,bytes_copied,launches
+pi,01,Fake cpu,cpu,,1000,,,,,,,,,PASS,785,4,4.075e-06,4e-06,4.125e-06,0.0208908272,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,
+pi,02,Fake quick,cpu,,1000,,,,,,,,,PASS,785,4,1.015e-06,1e-06,1.04e-06,0.0442951501,2.5e-07,5e-07,1.25e-07,,,,01,4.01477833,0.19662116,FAST,1,0,SAME,,,,,,,,,
+pi,03,Fake emulated,emulated,,1000,,,,,,,,,PASS,785,,,,,,,,,,,,,,,,,,,,,,,,,,,
+life,01,Fake cpu,cpu,,,10,10,10,,,,,,PASS,785,4,2.1e-06,2e-06,2.125e-06,0.0388807896,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,' \
     '--format csv prints one table and nothing else'
 warpbook 02 --format csv
 is "$(printf '%s\n' "$out" | wc -l)" 2 '--format csv of one lesson prints one table'

@@ -232,7 +232,7 @@ mistake() {
 mistake 'nothing to sweep: give one size several values, such as --points 10\^4\.\.10\^8$' 01 --points 5
 mistake '--height and --width have several values, but only one flag may have several$' 01 --width 1..4 --height 1..4
 mistake 'lesson 02 has no --width: its problem is pi$' 01,02 --width 1..4
-mistake '--height is for life, which is not among these lessons$' 02 --points 1..4 --height 2
+mistake '--height is for life or mandelbrot, which is not among these lessons$' 02 --points 1..4 --height 2
 mistake '--points 9\.\.1: it runs backwards; did you mean 1\.\.9\?$' 02 --points 9..1
 mistake '--figure sectors counts what kernels do, but lesson 02 runs on the CPU$' 02 --points 1..4 --figure sectors
 mistake '--figure wrok: .*; did you mean work\?' 02 --points 1..4 --figure wrok
