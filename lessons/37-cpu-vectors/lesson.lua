@@ -29,8 +29,8 @@ return {
   },
   hints = { -- from a nudge to almost the whole solution
     "A vector of AVX-512 has eight words of 64 bits. A round of Philox for eight counters is what philox() does for one, with the same operators.",
-    "_mm512_mul_epu32 multiplies the lower 32 bits of each word, to 64 bits: its product's high word is p >> 32, and its low word may stay where it is, for the next product does not look at what is above it.",
-    "Life: three bits add up to ones + 2 twos, a ^ b ^ c and (a & b) | (c & (a | b)). Of words that is 64 sums at once, of vectors 512.",
+    "_mm512_mul_epu32 multiplies the lower 32 bits of each word, to 64 bits: its product's high word is p >> 32, and its low word may stay where it is, because the next product does not look at the word above it.",
+    "Life: three bits add up to ones + 2 twos, a ^ b ^ c and (a & b) | (c & (a | b)). With words these are 64 sums at once, with vectors 512.",
     "Life: the eight neighbours are a + b + 2 (x + y + z). Three of them are a or b, not both, and one two; two are one two alone, or a and b: then the cell has to be alive already. Write down which of odd, one_two and no_two each of those has.",
   },
   goals = {

@@ -7,13 +7,13 @@
 
 #include <string.h>
 
-/* Words of a vector. Generations that a block of rows goes through by itself, an even number; and
- * words of one at most, about, which a core's second cache has. */
+/* Words of a vector; generations that a block of rows goes through by itself, an even number; and
+ * about how many words a block has at most, so that they fit into a core's second cache. */
 enum { VECTOR = SLABS_BANDS, DEPTH = 8, BLOCK = 1 << 16 };
 
-/* Three bits are added up; and a cell's eight neighbours, which are a + b + 2 (x + y + z). It is
- * alive after three, a or b and one two; where it was alive after two as well: one two and nothing
- * else, or a and b. */
+/* Three bits add up to SUM + 2 CARRY. A cell's eight neighbours add up to a + b + 2 (x + y + z). It
+ * is alive after three of them: one of a and b, and one two. If it was alive, it stays so after
+ * two: one two and neither a nor b, or a and b and no two. */
 #define SUM(a, b, c) ((a) ^ (b) ^ (c))
 #define CARRY(a, b, c) (((a) & (b)) | ((c) & ((a) | (b))))
 #define ODD(a, b, cell) (((a) ^ (b)) | ((cell) & ~((a) | (b))))
@@ -45,7 +45,8 @@ AVX512 static inline struct cells read_cells(const uint64_t *up, const uint64_t 
                           LOGIC(CARRY, above, here, below)};
 }
 
-/* Goes along a row of all bands: each three cells are read and added up once. */
+/* Goes along a row of all bands. Three cells above one another are read and added up once: first
+ * they are the column east of a cell, then its own column, then the column west of it. */
 AVX512 static void next_vectors(const struct slabs *slabs, const uint64_t *up, const uint64_t *row,
                                 const uint64_t *down, uint64_t *next)
 {
@@ -85,13 +86,17 @@ FOR_EACH_CPU static void next_words(const struct slabs *slabs, const uint64_t *u
     slabs_set_ghosts(slabs, next, VECTOR);
 }
 
-/* A generation of a block, from its first row on, or back from its last: the step leads to the
- * next. Each is put where the one two rows before it was, which the first cache has. A band goes on
- * where the band beside it begins; of that row, a copy is kept. Returns the row that was made last:
- * the next generation begins there, the other way. */
+/* A generation of a block, from its `first` row on; `step` leads from a row to the next, down or
+ * up. Each new row is put where the row two before it was: that row is no longer needed, and the
+ * first cache has it. Returns the row that was made last, from which the next generation goes the
+ * other way.
+ *
+ * Behind the last row of a band comes the first row of the band beside it. In memory that is the
+ * block's first row, but a word further on. It is overwritten early, so a copy is put behind the
+ * last row before anything is made. */
 static uint64_t *next_block(const struct slabs *slabs, uint64_t *first, int64_t step)
 {
-    const int band = step > 0 ? 1 : -1; /* how far away is the same word of the band beside it */
+    const int band = step > 0 ? 1 : -1; /* from a band's word to that of the band beside it */
     uint64_t *last = first + (slabs->rows - 1) * step;
     memcpy(last + step - VECTOR, first + band - VECTOR, slabs->stride * sizeof *first);
     for (uint64_t *row = first; row != last + step; row += step)
@@ -126,7 +131,7 @@ int main(int argc, char **argv)
                 uint64_t *row = cells + VECTOR;
                 for (int i = 0; i < many; i++)
                     row = next_block(&slabs, row, i % 2 ? -slabs.stride : slabs.stride);
-                cells -= many % 2 * 2 * slabs.stride; /* there and not back again */
+                cells -= many % 2 * 2 * slabs.stride; /* moved up by an odd generation */
                 slabs_write(&slabs, cells, block, last, boards[1 - pass % 2]);
             }
         }

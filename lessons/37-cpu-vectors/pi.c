@@ -46,7 +46,8 @@ static uint64_t hits_of(const struct pi *pi, uint32_t row, uint32_t subsequence,
 #define AVX512 __attribute__((target("avx512f,popcnt")))
 #define HAS_AVX512 __builtin_cpu_supports("avx512f")
 
-/* Eight calls. A word has 64 bits to itself: a product takes no notice of the upper 32. */
+/* philox() for eight subsequences at once. A number is the lower half of a word of 64 bits: a
+ * product takes no notice of the upper half, so nothing has to clear it. */
 AVX512 static inline void philox_vectors(uint32_t row, __m512i subsequences, uint64_t seed,
                                          __m512i *words)
 {
@@ -61,7 +62,7 @@ AVX512 static inline void philox_vectors(uint32_t row, __m512i subsequences, uin
     words[0] = a, words[1] = b, words[2] = c, words[3] = d;
 }
 
-/* The lower halves of two vectors, as sixteen numbers in (0, 1]. */
+/* The lower halves of two vectors, one beside the other, as sixteen numbers in (0, 1]. */
 AVX512 static inline __m512 uniform_vector(__m512i even, __m512i odd)
 {
     const __m512i bits = (even & _mm512_set1_epi64(0xffffffff)) | odd << 32;
