@@ -90,8 +90,8 @@ int main(int argc, char **argv)
     cudaEvent_t inner_done, edges_done;
     CHECK(cudaStreamCreate(&inner));
     CHECK(cudaStreamCreate(&edges));
-    CHECK(cudaEventCreate(&inner_done));
-    CHECK(cudaEventCreate(&edges_done));
+    CHECK(cudaEventCreateWithFlags(&inner_done, cudaEventDisableTiming));
+    CHECK(cudaEventCreateWithFlags(&edges_done, cudaEventDisableTiming));
 
     ncclUniqueId id;
     ncclComm_t comm;
