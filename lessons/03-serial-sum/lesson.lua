@@ -7,7 +7,7 @@ return {
   teaches = { "serial-sum" },
   programs = {
     pi = {
-      sizes = { gpu = { points = 16777215 }, emulated = { points = 16777215 } },
+      sizes = { gpu = { points = 16777215 }, emulated = { points = 22167551 } },
       steps = { points = { 256 } },
       limit = { bytes_per_point = 16, launches = 2 },
       published = {
