@@ -1,6 +1,9 @@
 /* editor.h: what an editor's language server reads before a program in CUDA C++. It takes the place
  * of the toolkit's headers. clang parses CUDA by itself (-x cuda -nocudainc); all functions of the
  * emulator's headers may be called by kernels there. */
+#ifndef __CUDA__
+#error "emulator/device/editor.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_EDITOR_H
 #define EMULATOR_EDITOR_H
 
