@@ -71,7 +71,7 @@ template <typename PIECE>
 __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, int inner,
                                                        const float *a, const float *b, float *c)
 {
-    __shared__ alignas(16) struct tiles tiles;
+    alignas(16) __shared__ struct tiles tiles;
     const int warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
     const int y = warp / WARPS * WARP_TILE + lane % DOWN * 4;
     const int x = warp % WARPS * WARP_TILE + lane / DOWN * 4;

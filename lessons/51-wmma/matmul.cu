@@ -72,7 +72,7 @@ store(float *c, const wmma::fragment<wmma::accumulator, SIDE, SIDE, SIDE, float>
 
 __global__ void multiply(int rows, int columns, int inner, const float *a, const float *b, float *c)
 {
-    __shared__ __align__(32) union tiles tiles;
+    alignas(32) __shared__ union tiles tiles;
     wmma::fragment<wmma::accumulator, SIDE, SIDE, SIDE, float> sums[PARTS][PARTS];
     const int warp = threadIdx.x / WARP, y = warp / WARPS * PART, x = warp % WARPS * PART;
 
