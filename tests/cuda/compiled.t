@@ -11,8 +11,26 @@ nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 # whole source and compiles the kernels. On a machine with a GPU, all are built completely.
 plain='11-shuffle/sum 10-block-sums/madd 14-matmul/matmul 16-managed/axpy'
 whole="$plain 02-naive/life 05-coalesced/pi"
+# Each is compiled for one of the GPUs from a T4 on, in turn; with --long for all that nvcc knows.
+gpus=
+for gpu in sm_75 sm_80 sm_86 sm_89 sm_90 sm_100 sm_120; do
+    ! "$nvcc" --list-gpu-code | grep -qx $gpu || gpus="$gpus $gpu"
+done
 everything=${WARPBOOK_TEST_LONG-}
 if nvidia-smi >/dev/null 2>&1; then everything=1; fi
+# for_gpus PROGRAM: nvcc compiles the kernels of the program for the next GPU; with --long for each
+for_gpus() {
+    # shellcheck disable=SC2086 # words
+    set -- "$1" $gpus
+    gpus="${gpus#* "$2"} $2"
+    [ -n "${WARPBOOK_TEST_LONG-}" ] || set -- "$1" "$2"
+    program=$1
+    shift
+    for gpu; do
+        ok "$program compiles for $gpu" "$nvcc" -std=c++17 --fmad=false -Werror all-warnings -cubin "-arch=$gpu" \
+            -I "$root/cuda/harness" -I "$root/cuda/problems" -o "$scratch/kernels" "$root/lessons/$program.cu"
+    done
+}
 # is_linked_alone PROGRAM: it has a library, host code in another language, or more files
 is_linked_alone() {
     grep -q '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" && return
@@ -26,8 +44,7 @@ for program in $(programs); do
     *" $program "*) ;;
     *)
         if [ -z "$everything" ] && ! is_linked_alone "$program"; then
-            ok "$program compiles" "$nvcc" -std=c++17 --fmad=false -Werror all-warnings -cubin \
-                -I "$root/cuda/harness" -I "$root/cuda/problems" -o "$scratch/kernels" "$root/lessons/$program.cu"
+            for_gpus "$program"
             continue
         fi
         ;;
