@@ -63,7 +63,7 @@ end
 
 -- One program in SHARE is judged, spread over all lessons, and for one of SHARE of these the
 -- lesson's own run is counted, too; with tests/run --long all. (lessons/emulated.t runs them all.)
-local SHARE = os.getenv("WARPBOOK_TEST_LONG") == "1" and 1 or 3
+local SHARE = os.getenv("WARPBOOK_TEST_LONG") == "1" and 1 or 5
 local turn = 0
 local function is_chosen(share)
   return turn % share == 0
