@@ -9,14 +9,14 @@ extern "C" {
 #endif
 
 /* The acceleration of body i is the sum over all bodies j of d / (d.d + NBODY_SOFTENING)^1.5, where
- * d is the place of j minus that of i. The softening keeps the pull of near bodies finite, and the
- * pull of a body on itself is 0. All masses are 1. */
+ * d is the position of j minus that of i. The softening keeps the pull of near bodies finite, and
+ * the pull of a body on itself is 0. All masses are 1. */
 #define NBODY_SOFTENING 0.00390625f
 
-/* The input. Each repeat may have other places, at the same address. */
+/* The input. Each repeat may have other positions, at the same address. */
 struct nbody {
     int bodies;
-    const float *places; /* x, y, z and 0 of each body, in host memory; the harness frees it */
+    const float *positions; /* x, y, z and 0 of each body, in host memory; the harness frees it */
 };
 
 /* Begins a lesson program: reads its arguments and finds its device. Ends the program with a

@@ -17,7 +17,7 @@ return {
     },
   },
   predict = { -- asked before the first run; a count answers it
-    question = "1024 generations of 1024 x 1024 cells are made in one launch, and their patches exchange messages. How many launches are there, with those of the exchanges?",
+    question = "1024 generations of 1024 x 1024 cells are computed, and the patches exchange messages after every sixteen. How many kernels are launched?",
     program = "life", count = "launches",
   },
   questions = {

@@ -96,8 +96,7 @@ __device__ void publish(uint64_t *word, unsigned what, unsigned sum)
 }
 
 /* The sum of all tiles before this one. A warp looks back at LANES tiles at a time, the nearest in
- * lane 0, until one of them has the sum of all up to it. So has what lies before tile 0: it is 0.
- */
+ * lane 0, until one of them has the sum of all up to it. A lane before tile 0 has such a sum: 0. */
 __device__ unsigned look_back(uint64_t *words, int tile, unsigned launch)
 {
     unsigned sum = 0;
@@ -158,7 +157,7 @@ int main(int argc, char **argv)
     CHECK(cudaMalloc(&d_out, whole_bytes));
     CHECK(cudaMalloc(&d_words, tiles * sizeof(uint64_t)));
     CHECK(cudaMemset(d_in + fours - 1, 0, sizeof *d_in));    /* what it has beyond the array */
-    CHECK(cudaMemset(d_words, 0, tiles * sizeof(uint64_t))); /* of launch 0, which there is not */
+    CHECK(cudaMemset(d_words, 0, tiles * sizeof(uint64_t))); /* no sum of any launch */
     lesson_output(&lesson, answer, bytes);
     lesson_output(&lesson, d_out, bytes);
 

@@ -15,7 +15,7 @@ return {
     },
   },
   predict = { -- asked before the first run; a count answers it
-    question = "A pixel takes up to 500 iterations, and its neighbour may take far fewer. A warp iterates until the last of its 32 pixels is done. What percentage of its lanes is active on average? (1 to 100)",
+    question = "In a picture of 256 x 192 pixels, a pixel takes up to 500 iterations, and its neighbour may take far fewer. A warp iterates until the last of its 32 pixels is done. What percentage of its lanes is active on average? (1 to 100)",
     program = "mandelbrot", count = "active_lanes",
   },
   questions = {

@@ -16,13 +16,13 @@ return {
     program = "nbody", count = "shared_loads", per = "work",
   },
   questions = {
-    "Each of n bodies needs the places of all n. How often does a block read each place from global memory, and how many interactions does it compute with it?",
+    "Each of n bodies needs the positions of all n. How often does a block read each place from global memory, and how many interactions does it compute with it?",
     "Why does the loop over the tiles have two barriers?",
     "One multiprocessor issues four instructions at a time, each for 32 lanes. How many interactions can it compute in 100 cycles, if one takes 12 instructions?",
   },
   hints = { -- from a nudge to almost the whole solution
     "All threads of a block need all bodies, in the same order. So they can read them together, some at a time, into shared memory.",
-    "Declare __shared__ float4 tile[TILE]. In each turn, thread i copies body start + i into tile[i], if there is such a body; then add_pulls() takes the tile in place of places + start.",
+    "Declare __shared__ float4 tile[TILE]. In each turn, thread i copies body start + i into tile[i], if there is such a body; then add_pulls() takes the tile in place of positions + start.",
     "No thread may use the tile before all have written their bodies: __syncthreads(). And no thread may write the next tile before all have used this one: a second __syncthreads().",
     "The last tile may be cut: min(TILE, n - start) bodies are in it. The guard of the copy is start + (int)threadIdx.x < n, and all threads reach both barriers, also those whose own bodies do not exist.",
   },
@@ -48,7 +48,7 @@ return {
         from = [[
     for (int start = 0; start < n; start += TILE) {
         if (start + (int)threadIdx.x < n)
-            tile[threadIdx.x] = places[start + threadIdx.x];
+            tile[threadIdx.x] = positions[start + threadIdx.x];
         __syncthreads();
         add_pulls(totals, own, tile, min(TILE, n - start));
         __syncthreads();
@@ -57,7 +57,7 @@ return {
         to = [[
     /* Yours: let the threads of the block read these bodies together. */
     for (int start = 0; start < n; start += TILE)
-        add_pulls(totals, own, places + start, min(TILE, n - start));
+        add_pulls(totals, own, positions + start, min(TILE, n - start));
 ]],
       },
     },
@@ -66,8 +66,8 @@ return {
     {
       what = "no barrier before the tile is used", program = "nbody", sizes = { bodies = 533 },
       changes = {
-        { from = "places[start + threadIdx.x];\n        __syncthreads();\n",
-          to = "places[start + threadIdx.x];\n" },
+        { from = "positions[start + threadIdx.x];\n        __syncthreads();\n",
+          to = "positions[start + threadIdx.x];\n" },
       },
     },
     {

@@ -25,8 +25,8 @@ __device__ void add_pull(float4 *sum, float4 own, float4 other)
     sum->z = fmaf(z, pull, sum->z);
 }
 
-/* Adds the pull of `count` bodies on the thread's own. They have sums of their own first, so that
- * no number goes through many additions. */
+/* Adds the pull of `count` bodies on the thread's own. These pulls are first added up in separate
+ * sums, so that no number goes through many additions. */
 __device__ void add_pulls(float4 *totals, const float4 *own, const float4 *others, int count)
 {
     float4 sums[OWN] = {};
@@ -43,18 +43,18 @@ __device__ void add_pulls(float4 *totals, const float4 *own, const float4 *other
     }
 }
 
-__global__ void accelerate(int n, const float4 *places, float4 *accelerations)
+__global__ void accelerate(int n, const float4 *positions, float4 *accelerations)
 {
     __shared__ float4 tile[TILE];
     const int first = blockIdx.x * SHARE + threadIdx.x;
     float4 own[OWN], totals[OWN] = {};
     for (int k = 0; k < OWN; k++)
         if (first + k * THREADS < n)
-            own[k] = places[first + k * THREADS];
+            own[k] = positions[first + k * THREADS];
 
     for (int start = 0; start < n; start += TILE) {
         if (start + (int)threadIdx.x < n)
-            tile[threadIdx.x] = places[start + threadIdx.x];
+            tile[threadIdx.x] = positions[start + threadIdx.x];
         __syncthreads();
         add_pulls(totals, own, tile, min(TILE, n - start));
         __syncthreads();
@@ -82,7 +82,7 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy(d_places, nbody->places, bytes, cudaMemcpyHostToDevice));
+        CHECK(cudaMemcpy(d_places, nbody->positions, bytes, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         accelerate<<<blocks, THREADS>>>(n, d_places, d_accelerations);

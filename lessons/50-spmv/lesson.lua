@@ -12,7 +12,7 @@ return {
     },
   },
   predict = { -- asked before the first run; a count answers it
-    question = "A row has 32 entries on average, and each thread goes along a row of its own. How many 32-byte sectors does a request to read touch on average? (1 to 32)",
+    question = "A row has 30 entries on average, and each thread goes along a row of its own. How many 32-byte sectors does a request to read touch on average? (1 to 32)",
     program = "spmv", count = "global_load_sectors", per = "request",
   },
   questions = {

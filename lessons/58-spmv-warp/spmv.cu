@@ -5,8 +5,8 @@
 
 enum { WARP = 32, THREADS = 128 };
 
-/* A lane has the loads of AT_ONCE entries in flight. A row that takes its lanes more than
- * MOST_TURNS times as many is long. */
+/* In a turn, a lane has the loads of AT_ONCE entries in flight. A row is long if its lanes need
+ * more than MOST_TURNS turns. */
 enum { AT_ONCE = 4, MOST_TURNS = 2 };
 
 /* The products of the entries from `first` on, every step-th of them, added up. The inner loop has

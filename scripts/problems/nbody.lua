@@ -18,7 +18,7 @@ return {
   edges = { { bodies = 1 }, { bodies = 2 }, { bodies = 31 }, { bodies = 257 }, { bodies = 1021 } },
   small = { bodies = 533 }, -- the third tile has 21 of 256 bodies
   compared = { bodies = 1024 },
-  seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of nbody's places" },
+  seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of nbody's positions" },
   answer = "on average",
   wrong = function(check)
     return check.wrong_elements and ("%s, the first of body %s"):format(
@@ -35,7 +35,7 @@ return {
     return { bytes = 0, launches = limit.launches or 0 }
   end,
   phases = {
-    { key = "rng" }, -- always 0, because the places are made before the clock starts
+    { key = "rng" }, -- always 0, because the positions are made before the clock starts
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
   },

@@ -1,6 +1,6 @@
-/* nbody.c: makes the places of bodies and checks their accelerations.
+/* nbody.c: makes the positions of bodies and checks their accelerations.
  *
- * All places are corners of a lattice of 16 x 16 x 16. So the judge need not compute the pull of
+ * All positions are corners of a lattice of 16 x 16 x 16. So the judge need not compute the pull of
  * each body on each other one: for each corner it adds up the pulls of all corners, times the
  * bodies there, in double. That takes at most 4096 x 4096 pulls, whatever the number of bodies.
  *
@@ -33,7 +33,7 @@ struct sums {
 /* The lesson's input, the right answer, and the result for the first seed. */
 struct bodies {
     struct nbody nbody;
-    float *places;
+    float *positions;
     int corners, corner[CORNERS]; /* those that have bodies */
     int count[CORNERS];           /* of bodies, by corner */
     struct sums sums[CORNERS];
@@ -44,8 +44,8 @@ static void begin(struct harness *h)
 {
     struct bodies *bodies = h->state;
     const size_t n = h->sizes[BODIES];
-    bodies->places = lesson_alloc(n * NUMBERS * sizeof *bodies->places);
-    bodies->nbody = (struct nbody){(int)n, bodies->places};
+    bodies->positions = lesson_alloc(n * NUMBERS * sizeof *bodies->positions);
+    bodies->nbody = (struct nbody){(int)n, bodies->positions};
 }
 
 static int corner_of(const struct harness *h, uint64_t body)
@@ -65,9 +65,9 @@ static void prepare(struct harness *h)
     const struct bodies *bodies = h->state;
     for (uint64_t i = 0; i < h->sizes[BODIES]; i++) {
         for (int axis = 0; axis < AXES; axis++)
-            bodies->places[NUMBERS * i + (uint64_t)axis] =
+            bodies->positions[NUMBERS * i + (uint64_t)axis] =
                 (float)coordinate(corner_of(h, i), axis) / SIDE;
-        bodies->places[NUMBERS * i + AXES] = 0;
+        bodies->positions[NUMBERS * i + AXES] = 0;
     }
 }
 
@@ -213,13 +213,13 @@ static void print(const struct harness *h)
 
 static void end(struct harness *h)
 {
-    free(((const struct bodies *)h->state)->places);
+    free(((const struct bodies *)h->state)->positions);
 }
 
 const struct problem harness_problem_nbody = {
     .name = "nbody",
     .sizes = {[BODIES] = {"bodies", "N", "bodies that attract one another", 270336, 1, 1 << 22}},
-    .seeds = {1, "X", "seed of the places", {1}, ULLONG_MAX},
+    .seeds = {1, "X", "seed of the positions", {1}, ULLONG_MAX},
     .phases = ARTICLE_PHASES,
     .smaller = "fewer --bodies",
     .hand_in = "lesson_accelerations",

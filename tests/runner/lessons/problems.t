@@ -29,7 +29,7 @@ tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
     .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B, "
     .. "X of transpose's matrix, X of histogram's values, X of scan's numbers, "
-    .. "X of mandelbrot's place, X of nbody's places, X of spmv's matrix",
+    .. "X of mandelbrot's place, X of nbody's positions, X of spmv's matrix",
   "--seed has the help of all problems")
 
 tap.is(flag("--elements").help,
