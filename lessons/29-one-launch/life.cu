@@ -22,7 +22,8 @@ struct patch {
  * of several messages does not matter: relaxed. */
 typedef cuda::atomic_ref<uint32_t, cuda::thread_scope_device> message;
 
-/* One generation of a patch. What comes from outside it is wrong: it stays in the margin. */
+/* One generation of a patch. The cells beyond it are not there, so one more cell at each side
+ * becomes wrong with each generation, in the margin only. */
 __device__ void next_generation(uint32_t cells[ROWS][WORDS])
 {
     uint32_t left[ROWS][WORDS], right[ROWS][WORDS], ones[ROWS + 2][WORDS], twos[ROWS + 2][WORDS];
@@ -47,8 +48,8 @@ __device__ void next_generation(uint32_t cells[ROWS][WORDS])
                 life_carry(ones[i][w], left[i][w], right[i][w]), twos[i][w], twos[i + 2][w]);
 }
 
-/* Reads the patch around word `word` of a row. No rows below those that it needs are in it, for no
- * warp there waits for this one. */
+/* Reads the patch around word `word` of a row. Rows that this warp does not need are left out:
+ * their owner does not wait for it. */
 __device__ struct patch read_patch(const uint32_t *board, int word, int width, int height)
 {
     struct patch patch;

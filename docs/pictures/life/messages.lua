@@ -17,7 +17,7 @@ picture:frame(LEFT + HALF, TOP + MARGIN, 2 * HALF, HIGH)
 picture:text(LEFT + 2 * HALF, TOP + MARGIN + HIGH / 2 + 5, "its own: 32 columns, 64 rows")
 picture:text(LEFT + 4 * HALF + 12, TOP + MARGIN / 2 + 5, "16 rows, from the patch above", "start")
 picture:text(LEFT + 4 * HALF + 12, TOP + MARGIN + HIGH / 2 + 5,
-  "64 rows: 3 per lane", "start")
+  "of all 96 rows, 3 per lane", "start")
 picture:text(LEFT + 4 * HALF + 12, TOP + HIGH + 3 * MARGIN / 2 + 5,
   "16 rows, from the patch below", "start")
 picture:text(LEFT, TOP + HIGH + 2 * MARGIN + 28,

@@ -33,7 +33,7 @@ end
 local function last(i) return i % TILE == 0 and svg.HOST or svg.DEVICE end
 row(0, "in", ELEMENTS, function() return svg.EMPTY end)
 row(1, "1. tiles are scanned", in_tiles, last)
-row(3, "3. all before is added", result, function(i)
+row(3, "3. sums are added", result, function(i)
   return i > TILE and svg.USED or svg.DEVICE
 end)
 
