@@ -199,6 +199,17 @@ function counts.costliest(found, fits)
   return worst, name
 end
 
+-- The share of lanes that were active, averaged over the basic blocks that warps of the kernels
+-- entered; nil if they entered none.
+function counts.active(kernels)
+  local lanes, entered = 0, 0
+  for _, kernel in ipairs(kernels) do
+    lanes = lanes + kernel.branches.lanes
+    entered = entered + kernel.branches.requests
+  end
+  return entered > 0 and lanes / (counts.WARP * entered) or nil
+end
+
 -- Did an access that is an error on a GPU end this kernel?
 function counts.was_ended(kernel, findings)
   for _, finding in ipairs(findings) do

@@ -15,15 +15,6 @@ local function add_kernel(sum, kernel)
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
-local function active_share(kernels)
-  local lanes, entered = 0, 0
-  for _, kernel in ipairs(kernels) do
-    lanes = lanes + kernel.branches.lanes
-    entered = entered + kernel.branches.requests
-  end
-  return entered > 0 and lanes / (counts.WARP * entered) or 0
-end
-
 -- The sums over what counts.take returns: { launches, by_kernels, by_graphs (launches of these
 -- kinds), blocks, barriers (of all blocks), tensor_multiplications (of pairs of elements, by tensor
 -- cores), shared_bytes (the most of one block), to_device, to_host (bytes copied), pageable (bytes
@@ -47,7 +38,7 @@ function totals.of(found)
     if operation.parts == "sectors" then sum.moved = sum.moved + of.parts * counts.SECTOR_BYTES end
   end
   for _, kernel in ipairs(found.kernels) do add_kernel(sum, kernel) end
-  sum.active = active_share(found.kernels)
+  sum.active = counts.active(found.kernels) or 0
   for _, copy in ipairs(found.copies) do
     sum.beside = sum.beside + (copy.beside or 0)
     if copy.direction ~= "device_to_device" then

@@ -116,8 +116,8 @@ local function say_merged(out, kernel)
 end
 
 local function say_lanes(out, kernel)
-  if kernel.branches.requests == 0 then return end
-  local active = kernel.branches.lanes / (counts.WARP * kernel.branches.requests)
+  local active = counts.active({ kernel })
+  if not active then return end
   out:item("active lanes: %s; barriers: %s", units.percent(active), units.count(kernel.barriers))
   local sentence = advice.of_lanes(kernel, active)
   if sentence then out:item("%s", sentence) end
