@@ -116,9 +116,13 @@ static void report_wrong(const struct mandelbrot *set, const int *counts, const 
     fprintf(stderr, "wrong: row %d, column %d holds %d%s, expected %d\n", sums->first / set->width,
             sums->first % set->width, *got, harness_if_nearly_poison(got, sizeof *got),
             expected_at(set, sums->first));
-    for (int i = 0; i < pixels; i++)
-        if (counts[i] != expected_at(set, i))
+#pragma omp parallel for schedule(dynamic, 1024)
+    for (int i = 0; i < pixels; i++) {
+        if (counts[i] != expected_at(set, i)) {
+#pragma omp critical
             harness_map_mark(&map, i / set->width, i % set->width);
+        }
+    }
     harness_map_print(&map, "picture");
     fprintf(stderr, "wrong: %d of %d pixels\n", sums->wrong, pixels);
 }
