@@ -12,10 +12,7 @@ nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 plain='11-shuffle/sum 10-block-sums/madd 14-matmul/matmul 16-managed/axpy'
 whole="$plain 02-naive/life 05-coalesced/pi"
 # Each is compiled for one of the GPUs from a T4 on, in turn; with --long for all that nvcc knows.
-gpus=
-for gpu in sm_75 sm_80 sm_86 sm_89 sm_90 sm_100 sm_120; do
-    ! "$nvcc" --list-gpu-code | grep -qx $gpu || gpus="$gpus $gpu"
-done
+gpus=$("$nvcc" --list-gpu-code | grep -xE 'sm_(75|80|86|89|90|100|120)' | sed 's/^/ /' | tr -d '\n')
 everything=${WARPBOOK_TEST_LONG-}
 if nvidia-smi >/dev/null 2>&1; then everything=1; fi
 # for_gpus PROGRAM: nvcc compiles the kernels of the program for the next GPU; with --long for each
