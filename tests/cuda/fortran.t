@@ -39,4 +39,6 @@ kernel=$(awk '/\.entry .*mathematics/ { on = 1 } on { print } on && /^}/ { exit 
 is "$(echo "$kernel" | grep -c 'st\.global')" 4 "it stores each of its results"
 is "$(echo "$kernel" | grep -c 'rsqrt\.approx\.f64')" 2 "its rsqrt() is CUDA's"
 like "$kernel" 'fma\.rn\.f32.*0f40000000, 0f40400000' "its __fmaf_rn() is CUDA's"
+# The target must not say "debug": ptxas would optimize nothing.
+is "$(sed -n 's/^\.target [a-z0-9_]*//p' all.ptx)" "" "ptxas may optimize it"
 done_testing
