@@ -8,12 +8,12 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 3000017 } },
-      steps = { points = { 262144 } },
+      steps = { points = { 524288 } },
       limit = { bytes_per_point = 8, launches = 1 },
     },
   },
   predict = { -- asked before the first run; a count answers it
-    question = "The points are copied in chunks of 262,144, by two streams in turn. How many kernels does a repeat launch for 1,000,003 points?",
+    question = "The points are copied in chunks of 524,288, by two streams in turn. How many kernels does a repeat launch for 2,000,003 points?",
     program = "pi", count = "launches",
   },
   questions = {
@@ -34,8 +34,8 @@ return {
   },
   judged = { -- the counts that check judges
     {
-      what = "most of the points are copied while a kernel may run",
-      program = "pi", count = "bytes_beside", per = "work", least = 4,
+      what = "a good part of the points is copied while a kernel may run",
+      program = "pi", count = "bytes_beside", per = "work", least = 3,
     },
     {
       what = "no copy from or to pageable memory",
@@ -45,12 +45,12 @@ return {
   mistakes = { -- the check has to find each
     {
       what = "the host does not wait before it overwrites a chunk", program = "pi",
-      sizes = { points = 1000003 },
+      sizes = { points = 2000003 },
       changes = { { from = "CHECK(cudaStreamSynchronize(mine->stream));", to = "" } },
     },
     {
       what = "the sums of the second stream are left out", program = "pi",
-      sizes = { points = 1000003 },
+      sizes = { points = 2000003 },
       changes = {
         { from = "uint64_t hits = 0;\n        for (int i = 0; i < STREAMS; i++)",
           to = "uint64_t hits = 0;\n        for (int i = 0; i < 1; i++)" },
@@ -65,7 +65,7 @@ return {
     },
     {
       what = "the last, shorter chunk is taken to be whole", program = "pi",
-      sizes = { points = 1000003 },
+      sizes = { points = 2000003 },
       changes = { { from = "rest < CHUNK ? rest : CHUNK", to = "CHUNK" } },
     },
   },
