@@ -3,7 +3,8 @@
 #include "lesson.h"
 #include "transpose.h"
 
-enum { SIDE = 32, THREADS_Y = 8 }; /* a block has SIDE x THREADS_Y threads */
+/* A block has SIDE x THREADS_Y threads, and each thread EACH elements of the tile. */
+enum { SIDE = 64, THREADS_Y = 8, EACH = SIDE / THREADS_Y };
 
 /* Every element goes to its column and row. The tile's rows are one word longer than a row of
  * threads, so that the elements of a column lie in different banks. */
@@ -11,13 +12,16 @@ __global__ void transpose(int rows, int columns, const float *in, float *out)
 {
     __shared__ float tile[SIDE][SIDE + 1];
     const int x = threadIdx.x;
-    const int first_column = blockIdx.x * SIDE, first_row = blockIdx.y * SIDE;
+    const int first_column = blockIdx.y * SIDE, first_row = blockIdx.x * SIDE;
 
-    for (int y = threadIdx.y; y < SIDE; y += THREADS_Y) {
-        const int column = first_column + x, row = first_row + y;
+    float mine[EACH] = {}; /* all loads are under way before one of them is waited for */
+    for (int i = 0; i < EACH; i++) {
+        const int column = first_column + x, row = first_row + threadIdx.y + i * THREADS_Y;
         if (row < rows && column < columns)
-            tile[y][x] = in[(size_t)row * columns + column];
+            mine[i] = in[(size_t)row * columns + column];
     }
+    for (int i = 0; i < EACH; i++)
+        tile[threadIdx.y + i * THREADS_Y][x] = mine[i];
     __syncthreads();
 
     for (int y = threadIdx.y; y < SIDE; y += THREADS_Y) {
@@ -35,7 +39,7 @@ int main(int argc, char **argv)
     const size_t bytes = (size_t)rows * columns * sizeof(float);
 
     const dim3 threads(SIDE, THREADS_Y);
-    const dim3 blocks((columns + SIDE - 1) / SIDE, (rows + SIDE - 1) / SIDE);
+    const dim3 blocks((rows + SIDE - 1) / SIDE, (columns + SIDE - 1) / SIDE);
 
     float *answer = (float *)lesson_alloc(bytes);
     float *d_in, *d_out;

@@ -1,18 +1,33 @@
-/* Lesson 44: a histogram. Each thread takes bytes, and adds 1 to the bin of each by an atomic
- * addition. */
+/* Lesson 44: a histogram. Each thread takes 16 bytes at a time, and adds 1 to the bin of each by an
+ * atomic addition. */
 #include "histogram.h"
 #include "lesson.h"
 
 /* A multiprocessor of an H100 or H200 holds 2048 threads at once: 8 blocks. */
 enum { THREADS = 256, BLOCKS_EACH = 8, BINS = HISTOGRAM_BINS };
 
+/* Counts the four bytes of a word. */
+__device__ void count_four(unsigned *bins, unsigned word)
+{
+    for (int shift = 0; shift < 32; shift += 8)
+        atomicAdd(&bins[word >> shift & 255], 1);
+}
+
+/* x is n bytes, which begin at a multiple of 16. */
 __global__ void count_values(const unsigned char *x, uint64_t n, unsigned *bins)
 {
     const uint64_t thread = blockIdx.x * blockDim.x + threadIdx.x;
     const uint64_t threads = gridDim.x * blockDim.x;
 
-    for (uint64_t i = thread; i < n; i += threads)
-        atomicAdd(&bins[x[i]], 1);
+    for (uint64_t i = thread; i < n / sizeof(uint4); i += threads) {
+        const uint4 words = ((const uint4 *)x)[i];
+        count_four(bins, words.x);
+        count_four(bins, words.y);
+        count_four(bins, words.z);
+        count_four(bins, words.w);
+    }
+    if (thread < n % sizeof(uint4)) /* the last bytes, which fill no uint4 */
+        atomicAdd(&bins[x[n - 1 - thread]], 1);
 }
 
 int main(int argc, char **argv)

@@ -6,6 +6,14 @@
 /* A multiprocessor of an H100 or H200 holds 2048 threads at once: 2 blocks. */
 enum { THREADS = 1024, BLOCKS_EACH = 2, BINS = HISTOGRAM_BINS };
 
+/* Counts the four bytes of a word. */
+__device__ void count_four(unsigned *bins, unsigned word)
+{
+    for (int shift = 0; shift < 32; shift += 8)
+        atomicAdd(&bins[word >> shift & 255], 1);
+}
+
+/* x is n bytes, which begin at a multiple of 16. */
 __global__ void count_values(const unsigned char *x, uint64_t n, unsigned *bins)
 {
     const uint64_t thread = blockIdx.x * blockDim.x + threadIdx.x;
@@ -16,8 +24,15 @@ __global__ void count_values(const unsigned char *x, uint64_t n, unsigned *bins)
         own[bin] = 0;
     __syncthreads();
 
-    for (uint64_t i = thread; i < n; i += threads)
-        atomicAdd(&own[x[i]], 1);
+    for (uint64_t i = thread; i < n / sizeof(uint4); i += threads) {
+        const uint4 words = ((const uint4 *)x)[i];
+        count_four(own, words.x);
+        count_four(own, words.y);
+        count_four(own, words.z);
+        count_four(own, words.w);
+    }
+    if (thread < n % sizeof(uint4)) /* the last bytes, which fill no uint4 */
+        atomicAdd(&own[x[n - 1 - thread]], 1);
     __syncthreads();
 
     for (int bin = threadIdx.x; bin < BINS; bin += THREADS)

@@ -7,7 +7,7 @@ return {
   programs = {
     scan = {
       sizes = { gpu = { elements = 67108859 }, emulated = { elements = 4210003 } },
-      steps = { elements = { 4, 8192 } },
+      steps = { elements = { 4, 12288 } },
       limit = { bytes_per_element = 8, launches = 1 },
     },
   },
@@ -114,7 +114,7 @@ return {
       changes = { { from = "sums[tile - 1]", to = "sums[tile]" } },
     },
     {
-      what = "tiles beyond the first 512 do not get the sum of all before", program = "scan",
+      what = "tiles beyond the first 256 do not get the sum of all before", program = "scan",
       sizes = { elements = 4210003 },
       changes = { { from = "        before += of_all;\n", to = "" } },
     },

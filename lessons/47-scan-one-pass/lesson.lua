@@ -8,7 +8,7 @@ return {
   programs = {
     scan = {
       sizes = { gpu = { elements = 67108859 }, emulated = { elements = 1000003 } },
-      steps = { elements = { 4, 8192 } },
+      steps = { elements = { 4, 12288 } },
       limit = { bytes_per_element = 8, launches = 1 },
     },
   },

@@ -6,7 +6,7 @@
 #include <cuda/atomic>
 
 /* A thread has LOADS times four elements of a tile; each uint4 holds four that lie side by side. */
-enum { LANES = 32, THREADS = 512, WARPS = THREADS / LANES, LOADS = 4, TILE = THREADS * LOADS };
+enum { LANES = 32, THREADS = 256, WARPS = THREADS / LANES, LOADS = 12, TILE = THREADS * LOADS };
 static const unsigned ALL = 0xffffffff;
 
 /* The place of this thread's first four in a tile; the next is LANES after it. The elements of a

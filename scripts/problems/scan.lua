@@ -17,7 +17,7 @@ return {
   },
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
             { elements = 1009 }, { elements = 1000003 } }, -- primes except 33
-  small = { elements = 20011 }, -- the last of three tiles has 3627 of 8192 elements
+  small = { elements = 20011 }, -- the last of two tiles has 7723 of 12288 elements
   compared = { elements = 4000000 },
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of scan's numbers" },
   answer = "in total",

@@ -7,16 +7,16 @@ local program = assert(io.open(host.root .. "/lessons/43-transpose-tile/transpos
 local SIDE = math.tointeger(program:match("SIDE = (%d+)"))
 local PADDING = math.tointeger(program:match("tile%[SIDE%]%[SIDE %+ (%d+)%]"))
 
-local BANKS = 32
-local CELL, LEFT, TOP, GAP = 11, 14, 46, 40
+local BANKS, LANES = 32, 32
+local CELL, LEFT, TOP, GAP = 6, 14, 46, 40
 local COLUMN = 5 -- that a warp reads
 
-local picture = svg.new(LEFT + (2 * SIDE + PADDING) * CELL + GAP + LEFT, TOP + SIDE * CELL + 60,
+local picture = svg.new(LEFT + (2 * SIDE + PADDING) * CELL + GAP + LEFT, TOP + LANES * CELL + 60,
   "Without padding a column of the tile lies in one bank; with it, each word lies in another bank")
 
--- A tile whose rows have `width` words. All words of the bank of the column's first word are grey.
+-- The part of a tile that a warp reads, in rows of `width` words. All words of the bank of the column's first word are grey.
 local function tile(left, title, width)
-  for row = 0, SIDE - 1 do
+  for row = 0, LANES - 1 do
     for column = 0, width - 1 do
       local same_bank = (row * width + column) % BANKS == COLUMN % BANKS
       local fill = column == COLUMN and svg.USED or same_bank and svg.COPY
@@ -31,7 +31,7 @@ end
 
 tile(LEFT, ("rows of %d words"):format(SIDE), SIDE)
 tile(LEFT + SIDE * CELL + GAP, ("rows of %d words"):format(SIDE + PADDING), SIDE + PADDING)
-local below = TOP + SIDE * CELL + 26
+local below = TOP + LANES * CELL + 26
 picture:text(LEFT, below, ("green: the column that a warp reads; framed: its words in bank %d")
   :format(COLUMN % BANKS), "start")
 picture:text(LEFT, below + 20, ("grey: all other words in bank %d"):format(COLUMN % BANKS), "start")
