@@ -7,12 +7,13 @@ return {
   programs = {
     nbody = {
       sizes = { gpu = { bodies = 270336 }, emulated = { bodies = 2053 } },
-      steps = { bodies = { 256 } },
+      steps = { bodies = { 1024 } },
       also = { { bodies = 1024 }, { bodies = 1025 } }, -- one block, and one body more
+      limit = { launches = 1, float_instructions_per_interaction = 11 },
     },
   },
   predict = { -- asked before the first run; a count answers it
-    question = "A thread reads a body from the tile and adds its pull on four bodies of its own. How many bodies does it read from shared memory for each interaction of two bodies?",
+    question = "A thread reads a body from the tile and adds its pull on its own body. How many bodies does it read from shared memory for each interaction of two bodies?",
     program = "nbody", count = "shared_loads", per = "work",
   },
   questions = {
@@ -22,9 +23,9 @@ return {
   },
   hints = { -- from a nudge to almost the whole solution
     "All threads of a block need all bodies, in the same order. So they can read them together, some at a time, into shared memory.",
-    "Declare __shared__ float4 tile[TILE]. In each turn, thread i copies body start + i into tile[i], if there is such a body; then add_pulls() takes the tile in place of positions + start.",
+    "Declare __shared__ float4 tile[THREADS]. In each turn, thread i copies body start + i into tile[i], if there is such a body; then add_pulls() takes the tile in place of positions + start.",
     "No thread may use the tile before all have written their bodies: __syncthreads(). And no thread may write the next tile before all have used this one: a second __syncthreads().",
-    "The last tile may be cut: min(TILE, n - start) bodies are in it. The guard of the copy is start + (int)threadIdx.x < n, and all threads reach both barriers, also those whose own bodies do not exist.",
+    "The last tile may be cut: min(THREADS, n - start) bodies are in it. The guard of the copy is start + (int)threadIdx.x < n, and all threads reach both barriers, also those whose own body does not exist.",
   },
   goals = {
     "Read data once for many threads, and compute with it many times.",
@@ -32,39 +33,39 @@ return {
   },
   judged = { -- the counts that check judges
     {
-      what = "a body that is read from global memory serves at least 256 interactions",
-      program = "nbody", count = "global_loads", per = "work", most = 1 / 256,
+      what = "a body that is read from global memory serves at least 500 interactions",
+      program = "nbody", count = "global_loads", per = "work", most = 1 / 500,
     },
   },
   start = { -- a program without a tile
     nbody = {
       {
         from = [[
-    __shared__ float4 tile[TILE];
+    __shared__ float4 tile[THREADS];
 ]],
         to = "",
       },
       {
         from = [[
-    for (int start = 0; start < n; start += TILE) {
+    for (int start = 0; start < n; start += THREADS) {
         if (start + (int)threadIdx.x < n)
             tile[threadIdx.x] = positions[start + threadIdx.x];
         __syncthreads();
-        add_pulls(totals, own, tile, min(TILE, n - start));
+        add_pulls(&total, own, tile, min(THREADS, n - start));
         __syncthreads();
     }
 ]],
         to = [[
     /* Yours: let the threads of the block read these bodies together. */
-    for (int start = 0; start < n; start += TILE)
-        add_pulls(totals, own, positions + start, min(TILE, n - start));
+    for (int start = 0; start < n; start += THREADS)
+        add_pulls(&total, own, positions + start, min(THREADS, n - start));
 ]],
       },
     },
   },
   mistakes = { -- the check has to find each
     {
-      what = "no barrier before the tile is used", program = "nbody", sizes = { bodies = 533 },
+      what = "no barrier before the tile is used", program = "nbody", sizes = { bodies = 1557 },
       changes = {
         { from = "positions[start + threadIdx.x];\n        __syncthreads();\n",
           to = "positions[start + threadIdx.x];\n" },
@@ -72,31 +73,31 @@ return {
     },
     {
       what = "no barrier before the tile is written again", program = "nbody",
-      sizes = { bodies = 533 },
+      sizes = { bodies = 1557 },
       changes = {
-        { from = "min(TILE, n - start));\n        __syncthreads();\n",
-          to = "min(TILE, n - start));\n" },
+        { from = "min(THREADS, n - start));\n        __syncthreads();\n",
+          to = "min(THREADS, n - start));\n" },
       },
     },
     {
-      what = "a last tile that is taken to be full", program = "nbody", sizes = { bodies = 533 },
-      changes = { { from = "tile, min(TILE, n - start)", to = "tile, TILE" } },
+      what = "a last tile that is taken to be full", program = "nbody", sizes = { bodies = 1557 },
+      changes = { { from = "tile, min(THREADS, n - start)", to = "tile, THREADS" } },
     },
     {
-      what = "a last tile that is left out", program = "nbody", sizes = { bodies = 533 },
-      changes = { { from = "start < n; start += TILE", to = "start + TILE <= n; start += TILE" } },
+      what = "a last tile that is left out", program = "nbody", sizes = { bodies = 1557 },
+      changes = { { from = "start < n; start += THREADS", to = "start + THREADS <= n; start += THREADS" } },
     },
     {
       what = "the square of the distance in place of its cube", program = "nbody",
-      sizes = { bodies = 533 },
+      sizes = { bodies = 1557 },
       changes = { { from = "root * root * root", to = "root * root" } },
     },
     {
-      what = "bodies that push along one axis", program = "nbody", sizes = { bodies = 533 },
+      what = "bodies that push along one axis", program = "nbody", sizes = { bodies = 1557 },
       changes = { { from = "other.x - own.x", to = "own.x - other.x" } },
     },
     {
-      what = "no softening", program = "nbody", sizes = { bodies = 533 },
+      what = "no softening", program = "nbody", sizes = { bodies = 1557 },
       changes = { { from = "fmaf(z, z, NBODY_SOFTENING)", to = "z * z" } },
     },
   },

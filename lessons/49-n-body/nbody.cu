@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "nbody.h"
 
-/* A thread has OWN bodies, THREADS apart. So a block has SHARE bodies. */
-enum { THREADS = 256, OWN = 4, SHARE = THREADS * OWN, TILE = THREADS };
+/* Each thread has one body. A tile has one body for each thread. */
+enum { THREADS = 1024 };
 
 /* 1 / sqrt(x) for a normal number: one instruction, where rsqrtf() also takes care of others. */
 __device__ float reciprocal_root(float x)
@@ -25,51 +25,44 @@ __device__ void add_pull(float4 *sum, float4 own, float4 other)
     sum->z = fmaf(z, pull, sum->z);
 }
 
-/* Adds the pull of `count` bodies on the thread's own. These pulls are first added up in separate
- * sums, so that no number goes through many additions. */
-__device__ void add_pulls(float4 *totals, const float4 *own, const float4 *others, int count)
+/* Adds the pull of `count` bodies on the thread's own. These pulls are first added up in a separate
+ * sum, so that no number goes through many additions. */
+__device__ void add_pulls(float4 *total, float4 own, const float4 *others, int count)
 {
-    float4 sums[OWN] = {};
-#pragma unroll 4
-    for (int j = 0; j < count; j++) {
-        const float4 other = others[j];
-        for (int k = 0; k < OWN; k++)
-            add_pull(&sums[k], own[k], other);
-    }
-    for (int k = 0; k < OWN; k++) {
-        totals[k].x += sums[k].x;
-        totals[k].y += sums[k].y;
-        totals[k].z += sums[k].z;
-    }
+    float4 sum = {};
+#pragma unroll 16
+    for (int j = 0; j < count; j++)
+        add_pull(&sum, own, others[j]);
+    total->x += sum.x;
+    total->y += sum.y;
+    total->z += sum.z;
 }
 
 __global__ void accelerate(int n, const float4 *positions, float4 *accelerations)
 {
-    __shared__ float4 tile[TILE];
-    const int first = blockIdx.x * SHARE + threadIdx.x;
-    float4 own[OWN], totals[OWN] = {};
-    for (int k = 0; k < OWN; k++)
-        if (first + k * THREADS < n)
-            own[k] = positions[first + k * THREADS];
+    __shared__ float4 tile[THREADS];
+    const int body = blockIdx.x * THREADS + threadIdx.x;
+    float4 own = {}, total = {};
+    if (body < n)
+        own = positions[body];
 
-    for (int start = 0; start < n; start += TILE) {
+    for (int start = 0; start < n; start += THREADS) {
         if (start + (int)threadIdx.x < n)
             tile[threadIdx.x] = positions[start + threadIdx.x];
         __syncthreads();
-        add_pulls(totals, own, tile, min(TILE, n - start));
+        add_pulls(&total, own, tile, min(THREADS, n - start));
         __syncthreads();
     }
 
-    for (int k = 0; k < OWN; k++)
-        if (first + k * THREADS < n)
-            accelerations[first + k * THREADS] = totals[k];
+    if (body < n)
+        accelerations[body] = total;
 }
 
 int main(int argc, char **argv)
 {
     struct lesson lesson;
     const struct nbody *nbody = lesson_nbody(&lesson, argc, argv, "49-n-body");
-    const int n = nbody->bodies, blocks = (n + SHARE - 1) / SHARE;
+    const int n = nbody->bodies, blocks = (n + THREADS - 1) / THREADS;
     const size_t bytes = n * sizeof(float4);
 
     float *accelerations = (float *)lesson_alloc(bytes);

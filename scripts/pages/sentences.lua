@@ -21,7 +21,8 @@ end
 
 local LIMITS = { bytes = "memory", launches = "the overhead of launches", flops = "arithmetic",
                  logic = "bitwise instructions",
-                 multiplies = "the multiplications of its generator" }
+                 multiplies = "the multiplications of its generator",
+                 floats = "instructions on floats" }
 
 -- "at 39 % of this machine's limit (bytes)"
 local function beside_limit(share, limit)

@@ -16,7 +16,7 @@ return {
       convert = convert.whole(1, 1 << 22) },
   },
   edges = { { bodies = 1 }, { bodies = 2 }, { bodies = 31 }, { bodies = 257 }, { bodies = 1021 } },
-  small = { bodies = 533 }, -- the third tile has 21 of 256 bodies
+  small = { bodies = 1557 }, -- the second tile has 533 of 1024 bodies
   compared = { bodies = 1024 },
   seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of nbody's positions" },
   answer = "on average",
@@ -30,9 +30,10 @@ return {
   work = work,
   per = "interaction",
   rate = "interactions/s",
-  limit = { launches = "number" },
-  demand = function(_, limit)
-    return { bytes = 0, launches = limit.launches or 0 }
+  limit = { launches = "number", float_instructions_per_interaction = "number" },
+  demand = function(sizes, limit)
+    return { bytes = 0, launches = limit.launches or 0,
+             floats = work(sizes) * (limit.float_instructions_per_interaction or 0) }
   end,
   phases = {
     { key = "rng" }, -- always 0, because the positions are made before the clock starts

@@ -24,6 +24,7 @@ local BOUNDS = {
   { "flops", function(machine) return machine.flops_per_second end },
   { "logic", function(machine) return machine.logic_per_second end },
   { "multiplies", function(machine) return machine.wide_multiplies_per_second end },
+  { "floats", function(machine) return machine.multiply_adds_per_second end },
 }
 
 -- The demand that takes this machine longest: its time in seconds and its name; nil and the name if

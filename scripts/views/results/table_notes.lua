@@ -28,6 +28,10 @@ local SAY_BOUND = {
     return units.rate(machine.wide_multiplies_per_second, "IMAD.HI/s")
       .. ", upper halves of 64-bit products, as measured here"
   end,
+  floats = function(machine)
+    return units.rate(machine.multiply_adds_per_second, "FFMA/s")
+      .. ", instructions on floats, as measured here"
+  end,
 }
 
 -- Explains the limits whose shares the table shows.

@@ -8,5 +8,5 @@ edges='--bodies 1
 --bodies 257
 --bodies 1024
 --bodies 1025'
-sanitized='--bodies 533' # under compute-sanitizer
+sanitized='--bodies 1557' # under compute-sanitizer
 counted='--bodies 1024' # for comparison with a profiler: few launches
