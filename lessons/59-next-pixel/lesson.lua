@@ -8,7 +8,7 @@ return {
   programs = {
     mandelbrot = {
       sizes = {
-        gpu = { width = 8192, height = 8192, depth = 1000 },
+        gpu = { width = 4096, height = 4096, depth = 1000 },
         emulated = { width = 333, height = 255, depth = 1000 },
       },
       -- a warp's share of 4096 pixels: one less, whole, one more; and more than a block's of 32768
