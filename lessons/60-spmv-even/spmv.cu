@@ -72,14 +72,13 @@ __global__ void multiply(int entries, const int *first_rows, const int *offsets,
     }
 }
 
-/* The row in which each block's share begins, and at last the row in which the last share ends.
- * Every matrix has an entry: row 0 has. */
+/* The row in which each block's share begins, and at last the last row: so each row is in a block.
+ */
 static void find_first_rows(const struct spmv *spmv, int blocks, int *first_rows)
 {
     int row = 0;
     for (int block = 0; block <= blocks; block++) {
-        const int entry = block < blocks ? block * SHARE : spmv->entries - 1;
-        while (spmv->offsets[row + 1] <= entry)
+        while (row < spmv->rows - 1 && spmv->offsets[row + 1] <= block * SHARE)
             row++;
         first_rows[block] = row;
     }
