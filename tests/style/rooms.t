@@ -6,9 +6,9 @@ local host = require "host"
 
 -- From the bottom to the top. The files of scripts/ itself are the top room.
 local ROOMS = { "base", "problems", "lessons.explanations", "lessons", "machine.schedulers",
-                "machine.sites", "machine", "compile", "sanitizer", "kernels", "runs", "published",
-                "class", "sweeps", "jobs", "exercises", "views", "views.kernels", "views.results",
-                "pages", "verbs", "" }
+                "machine.sites", "machine", "compile", "sanitizer", "kernels", "profiler", "runs",
+                "published", "class", "sweeps", "jobs", "exercises", "views", "views.kernels",
+                "views.results", "pages", "verbs", "" }
 local OTHERS = { host = true, argparse = true, dkjson = true } -- modules from outside scripts/
 local MOST = 20 -- files in a room, except in `verbs`
 local FLOOR = {}

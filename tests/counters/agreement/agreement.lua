@@ -2,6 +2,7 @@
 -- Usage: tests/lib/lua agreement.lua MEASURED.json EMULATED.json…
 
 local dkjson = require "dkjson"
+local launches = require "profiler.launches"
 
 local OPERATIONS = {
   { key = "global_load", name = "global loads", parts = "sectors" },
@@ -20,13 +21,10 @@ local function read(path)
   return document
 end
 
--- The key of a kernel: program and name without spaces. The profiler writes true as 1, and omits
--- the type of an enumerator.
+-- The key of a kernel: program and name
 local function key_of(kernel)
   local program = kernel.program:match("([^/]*)%.cu$") or kernel.program
-  local name = kernel.name:gsub("%s", ""):gsub("[%w_]+::", "")
-  name = name:gsub("%f[%w]true%f[%W]", "1"):gsub("%f[%w]false%f[%W]", "0"):gsub("%(%a+%)(%d)", "%1")
-  return program .. ": " .. name
+  return program .. ": " .. launches.plain_name(kernel.name)
 end
 
 local function by_key(kernels)

@@ -3,6 +3,7 @@
 -- Usage: tests/lib/lua tests/counters/agreement/measured.lua docs/results/counters-NAME.json FOLDER
 
 local dkjson = require "dkjson"
+local launches = require "profiler.launches"
 
 local record_path, folder = arg[1], arg[2]
 if not folder then
@@ -10,73 +11,32 @@ if not folder then
   os.exit(2)
 end
 
--- Each figure is a sum of metrics. In hardware, atomics whose result is not used are reductions,
--- and the stores of asynchronous copies are not counted with other stores.
-local FIGURES = {}
-for line in io.lines((arg[0]:match("^(.*)/") or ".") .. "/metrics") do
-  local figure = {}
-  for word in line:gmatch("%S+") do figure[#figure + 1] = word end
-  FIGURES[#FIGURES + 1] = { figure[1], figure[2], { table.unpack(figure, 3) } }
-end
-
--- The fields of a line of CSV; all of them are quoted.
-local function fields(line)
-  local list = {}
-  for field in line:gmatch('"([^"]*)"') do list[#list + 1] = field end
-  return list
-end
-
--- The name without return type and parameters: "void wide<float4>(const T1 *, T1 *)" is
--- wide<float4>.
-local function kernel_name(text)
-  local depth, plain = 0, text:gsub("^void ", "")
-  for i = 1, #plain do
-    local c = plain:sub(i, i)
-    if c == "<" then depth = depth + 1 end
-    if c == ">" then depth = depth - 1 end
-    if c == "(" and depth == 0 then return plain:sub(1, i - 1) end
-  end
-  return plain
-end
-
-local function number(text)
-  return math.tointeger(tonumber((text:gsub(",", ""))))
-end
+local FIGURES = launches.figures()
 
 -- Adds a launch to its kernel, and makes the kernel at its first launch.
-local function add(kernels, program, row)
-  local name = kernel_name(row["Kernel Name"])
-  local key = name .. row["Grid Size"] .. row["Block Size"]
+local function add(kernels, program, launch)
+  local shape = table.concat(launch.grid, ",") .. " " .. table.concat(launch.block, ",")
+  local key = launch.name .. shape
   local kernel = kernels[key]
   if not kernel then
-    kernel = { program = program, name = name }
+    kernel = { program = program, name = launch.name }
     kernels[key] = kernel
     kernels[#kernels + 1] = kernel
   end
   for _, figure in ipairs(FIGURES) do
-    local operation, what = figure[1], figure[2]
-    for _, metric in ipairs(figure[3]) do
-      if row[metric] then
-        kernel[operation] = kernel[operation] or {}
-        kernel[operation][what] = (kernel[operation][what] or 0) + number(row[metric])
-      end
+    local sum = launches.sum(launch, figure.metrics)
+    if sum then
+      local sums = kernel[figure.operation] or {}
+      kernel[figure.operation], sums[figure.what] = sums, (sums[figure.what] or 0) + sum
     end
   end
 end
 
 -- The kernels of a program, in the order of their first launches
 local function kernels_of(program, path)
-  local kernels, titles = {}, nil
-  for line in io.lines(path) do
-    local values = fields(line)
-    if not titles then
-      titles = values
-    elseif tonumber(values[1]) then -- not the line of units
-      local row = {}
-      for column, title in ipairs(titles) do row[title] = values[column] end
-      add(kernels, program, row)
-    end
-  end
+  local file, kernels = assert(io.open(path)), {}
+  for _, launch in ipairs(launches.parse(file:read("a"))) do add(kernels, program, launch) end
+  file:close()
   return kernels
 end
 
@@ -90,8 +50,8 @@ end
 local function metrics()
   local all = {}
   for _, figure in ipairs(FIGURES) do
-    all[figure[1]] = all[figure[1]] or {}
-    all[figure[1]][figure[2]] = table.concat(figure[3], " + ")
+    all[figure.operation] = all[figure.operation] or {}
+    all[figure.operation][figure.what] = table.concat(figure.metrics, " + ")
   end
   return all
 end
