@@ -312,6 +312,20 @@ formats.ACTIVITIES = {
   }),
 }
 
+-- The document of `lessons/run profile --json`.
+formats.PROFILES = {
+  environment = ENVIRONMENT, ["profiler?"] = NAME, ["unmeasured?"] = LINE,
+  programs = list({
+    ["lesson?"] = NAME, program = LINE, ["sizes?"] = "table",
+    kernels = list({
+      name = LONG, grid = EXTENT, block = EXTENT, ["launches?"] = COUNT,
+      ["limit?"] = words("memory", "caches", "instructions", "size", "latency"),
+      figures = list({ key = NAME, ["counted?"] = AMOUNT, ["at_least?"] = AMOUNT,
+                       ["measured?"] = AMOUNT }),
+    }),
+  }),
+}
+
 -- ---- a sweep ----
 
 -- The document of `lessons/run sweep --json`.
