@@ -1,0 +1,67 @@
+#!/bin/sh
+# If hipcc is installed, it compiles every CUDA program for AMD GPUs, with warnings as errors, except those that CMake
+# skips. On a machine with an AMD GPU they also run there.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+command -v hipcc >/dev/null || skip_all "there is no hipcc (scripts/setup amd)"
+
+# configured FOLDER ARGUMENT…: CMake configures this folder without nvcc.
+configured() {
+    run env CUDACXX=/bin/false cmake -G Ninja -S "$root" -B "$@"
+    exits 0 "CMake configures the build"
+}
+
+# What hipcc needs may be missing.
+mkdir "$scratch/bin"
+printf '#!/bin/sh\nexec hipcc --hip-device-lib-path=/nowhere "$@"\n' >"$scratch/bin/without-libraries"
+chmod +x "$scratch/bin/without-libraries"
+configured "$scratch/build" -Dhipcc="$scratch/bin/without-libraries"
+like "$(cat "$scratch/build/hip.txt")" '^reason=.*/without-libraries builds no program for an AMD GPU' \
+    'without the device libraries nothing is built for AMD GPUs'
+like "$(cat "$scratch/build/CMakeFiles/hip.log")" 'device lib' "hipcc's message is kept"
+configured "$scratch/build" -Dhipcc="$(command -v hipcc)" -DCMAKE_HIP_ARCHITECTURES=gfx90z
+like "$(cat "$scratch/build/hip.txt")" '^reason=.*hipcc builds no program for an AMD GPU \(gfx90z\)' \
+    'an architecture that hipcc does not know is refused'
+
+# A build folder of its own is kept, so that only what changed is compiled.
+build=$build-hip
+mkdir -p "$build"
+configured "$build" -DWARPBOOK_STRICT=ON
+is "$(sed -n 's/^reason=//p' "$build/hip.txt")" '' 'hipcc works'
+like "$(cat "$build/hip.txt")" '^architectures=.*gfx' 'there are GPUs to build for'
+hip=
+for program in $(programs); do
+    why=$(sed -n "s|^$(printf '%s' "$program" | tr / -): ||p" "$build/hip-skipped.txt")
+    if [ -n "$why" ]; then
+        skip "$program" "$why"
+    else
+        hip="$hip $program"
+    fi
+done
+# shellcheck disable=SC2046,SC2086 # words on purpose
+run nice flock "$build/.lock" cmake --build "$build" --target $(targets gpu $hip) harness_cpu -- -k 0
+exits 0 "compiled and linked:$hip"
+
+# hipRAND's words, mapped as cuRAND does, are the points of all lessons. The CPU computes them as a GPU would.
+run nice hipcc --offload-arch=gfx90a -x hip -std=c++17 -O1 -ffp-contract=off "-Wno-#warnings" \
+    "-DQUALIFIERS=__host__ __device__ inline" -I "$root/cuda/hip" -include cuda_runtime.h -I "$root/cuda/harness" \
+    -I "$root/cuda/problems" -c -o "$scratch/points.o" "$root/tests/cuda/hip/points.cu"
+exits 0 'the program with the points compiles'
+run hipcc --offload-arch=gfx90a "$scratch/points.o" "$build/cuda/libharness_cpu.a" "$(cc -print-file-name=libgomp.so)" \
+    -o "$scratch/points"
+exits 0 'it is linked'
+run "$scratch/points"
+is "$out" '0 of 300000 blocks differ' "hipRAND's points are those of cuRAND"
+
+if [ ! -e /dev/kfd ]; then
+    run "$(built 05-coalesced/pi gpu)" --points 1000
+    exits 6 'without a GPU, the program fails'
+    like "$err" 'no GPU can be used here' 'the message gives the reason'
+    unlike "$out" 'Result' 'it prints no result'
+    skip 'the lessons on an AMD GPU' 'there is none: they were compiled, and never run on one'
+    done_testing
+fi
+# shellcheck disable=SC2086 # words on purpose
+check_sizes gpu $hip
+done_testing
