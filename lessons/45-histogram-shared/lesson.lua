@@ -55,10 +55,10 @@ return {
     {
       what = "no barrier before the bins are added", program = "histogram",
       sizes = { elements = 100003 },
-      changes = { 
+      changes = {
         { from = "atomicAdd(&own[x[n - 1 - thread]], 1);\n    __syncthreads();\n",
           to = "atomicAdd(&own[x[n - 1 - thread]], 1);\n" },
-       },
+      },
     },
   },
 }

@@ -40,5 +40,6 @@ picture:text(beside, strip + 38, ("%d bodies"):format(THREADS), "start")
 picture:text(14, TOP + side + 24, ("rows: the bodies that are pulled, %d for each block;"
   .. " the line is the body of one thread"):format(THREADS), "start")
 picture:text(14, TOP + side + 44,
-  ("green: %d bodies are read once, for %d × %d interactions"):format(THREADS, THREADS, THREADS), "start")
+  ("green: %d bodies are read once, for %d × %d interactions"):format(THREADS, THREADS, THREADS),
+  "start")
 io.write(picture:markup())

@@ -14,7 +14,8 @@ local COLUMN = 5 -- that a warp reads
 local picture = svg.new(LEFT + (2 * SIDE + PADDING) * CELL + GAP + LEFT, TOP + LANES * CELL + 60,
   "Without padding a column of the tile lies in one bank; with it, each word lies in another bank")
 
--- The part of a tile that a warp reads, in rows of `width` words. All words of the bank of the column's first word are grey.
+-- The part of a tile that a warp reads, in rows of `width` words. All words of the bank of the
+-- column's first word are grey.
 local function tile(left, title, width)
   for row = 0, LANES - 1 do
     for column = 0, width - 1 do
