@@ -367,6 +367,14 @@ __global__ void product(int *wrong)
                  : "=r"(same[0]), "=r"(same[1])
                  : "r"(shared_address(b[lane % 16])));
     WANT(same[0] == fb[0] && same[1] == fb[1]);
+    unsigned of_a[4];
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(of_a[0]), "=r"(of_a[1]), "=r"(of_a[2]), "=r"(of_a[3])
+                 : "r"(shared_address(&a[lane % 16][lane / 16 * 8])));
+    for (int i = 0; i < 8; i++) { /* the lower and the upper half of each register */
+        const int row = lane % 4 * 2 + i % 2 + i / 2 % 2 * 8, column = lane / 4 + i / 4 * 8;
+        WANT((unsigned short)(of_a[i / 2] >> i % 2 * 16) == __half_as_ushort(a[row][column]));
+    }
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
                  "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};"
                  : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
