@@ -128,6 +128,15 @@ function toolchain.configured()
   return toolchain.facts_in("cuda.txt")
 end
 
+-- The oldest architecture that programs are built for, as a number; nil if none is known.
+function toolchain.oldest_target()
+  local oldest
+  for number in (toolchain.configured().architectures or ""):gmatch("%d+") do
+    oldest = math.min(oldest or math.maxinteger, math.tointeger(number))
+  end
+  return oldest
+end
+
 local LIBRARY_FOLDERS = { "/lib64", "/lib", "/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu" }
 
 -- The toolkit's folder; nil if there is none.

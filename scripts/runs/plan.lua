@@ -183,6 +183,13 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
   if needs(lesson, "fortran") and fortran.obstacle() then return fortran.obstacle() end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
+  if needs(lesson, "sm_80") and device.kind == "gpu" then
+    local oldest = toolchain.oldest_target()
+    if oldest and oldest < 80 then
+      return ("its instructions need a GPU of sm_80 or newer, and programs are built for sm_%d here")
+        :format(oldest)
+    end
+  end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
     return "cuRAND is not installed beside nvcc"
   end

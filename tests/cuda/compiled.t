@@ -15,11 +15,14 @@ whole="$plain 02-naive/life 05-coalesced/pi"
 gpus=$("$nvcc" --list-gpu-code | grep -xE 'sm_(75|80|86|89|90|100|120)' | sed 's/^/ /' | tr -d '\n')
 everything=${WARPBOOK_TEST_LONG-}
 if nvidia-smi >/dev/null 2>&1; then everything=1; fi
-# for_gpus PROGRAM: nvcc compiles the kernels of the program for the next GPU; with --long for each
+# for_gpus PROGRAM: nvcc compiles the kernels of the program for the next GPU that has their instructions; with --long
+# for each
 for_gpus() {
+    able=$gpus
+    if grep -q '^  needs = .*"sm_80"' "$root/lessons/${1%/*}/lesson.lua"; then able=$(echo "$gpus" | sed 's/ sm_75//'); fi
     # shellcheck disable=SC2086 # words
-    set -- "$1" $gpus
-    gpus="${gpus#* "$2"} $2"
+    set -- "$1" $able
+    gpus="${gpus%%" $2"*}${gpus#*" $2"} $2"
     [ -n "${WARPBOOK_TEST_LONG-}" ] || set -- "$1" "$2"
     program=$1
     shift
@@ -30,17 +33,19 @@ for_gpus() {
 }
 # is_linked_alone PROGRAM: it has a library, host code in another language, or more files
 is_linked_alone() {
-    grep -q '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" && return
+    grep '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" | grep -qv '"sm_80"' && return
     for part in "$root/lessons/$1"_*.cu; do
         [ ! -f "$part" ] || return 0
     done
     return 1
 }
+here=$(programs gpu)
 for program in $(programs); do
     case " $whole " in
     *" $program "*) ;;
     *)
-        if [ -z "$everything" ] && ! is_linked_alone "$program"; then
+        case " $here" in *" $program "*) links=$everything ;; *) links= ;; esac # else the kernels alone
+        if [ -z "$links" ] && ! is_linked_alone "$program"; then
             for_gpus "$program"
             continue
         fi

@@ -30,7 +30,7 @@ while read -r source; do
     fi
 done <"$scratch/sources"
 
-for program in $(programs); do
+for program in $(programs gpu); do
     case $program in */life) ;; *) continue ;; esac
     run "$(built "$program" gpu)" --repeats 1
     like "$out" 'Total Alive: 45224$' "$program: the population is that of the article"
@@ -60,7 +60,7 @@ esac
 
 if command -v compute-sanitizer >/dev/null; then
     for tool in memcheck racecheck initcheck; do
-        for program in $(programs); do
+        for program in $(programs gpu); do
             case $tool-$program in
             memcheck-*) ;;
             *-*nested*)

@@ -3,7 +3,7 @@
 # The CUDA programs of the lessons, and the sizes at which the tests run them. Source this after tap.sh and
 # build.sh.
 
-# The programs of all lessons that can be built here, as LESSON/PROGRAM. A file without the name of a problem is a
+# programs [gpu]: the programs of all lessons that can be built here, or here for the GPU, as LESSON/PROGRAM. A file without the name of a problem is a
 # part of another program, or is only shown. (lessons/fortran is skipped visibly without Fortran, and
 # lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
 programs() {
@@ -12,6 +12,8 @@ programs() {
         if [ -f "${source%.cu}.F90" ] && grep -q '^reason=' "$build/fortran.txt"; then continue; fi
         if grep -q '^#include "ranks.h"' "$source" && grep -q '^reason=' "$build/mpi.txt"; then continue; fi
         if grep -q '^#include <nccl.h>' "$source" && grep -q '^reason=' "$build/nccl.txt"; then continue; fi
+        if [ "${1-}" = gpu ] && grep -qE '^architectures=(.*;)?[5-7][0-9](;|-|$)' "$build/cuda.txt" &&
+            grep -q '^  needs = .*"sm_80"' "${source%/*}/lesson.lua"; then continue; fi
         source=${source#"$root/lessons/"}
         printf '%s ' "${source%.cu}"
     done
@@ -22,7 +24,7 @@ targets() {
     targets_device=$1
     shift
     # shellcheck disable=SC2046 # words on purpose
-    [ $# -gt 0 ] || set -- $(programs)
+    [ $# -gt 0 ] || set -- $(programs "$targets_device")
     for program; do
         printf '%s-%s-%s ' "${program%/*}" "${program#*/}" "$targets_device"
     done
@@ -60,7 +62,7 @@ check_sizes() {
     sizes_device=$1
     shift
     # shellcheck disable=SC2046 # words on purpose
-    [ $# -gt 0 ] || set -- $(programs)
+    [ $# -gt 0 ] || set -- $(programs "$sizes_device")
     for program; do
         sizes_of "$program"
         while read -r edge; do

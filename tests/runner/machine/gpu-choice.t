@@ -120,4 +120,11 @@ like "$(cat "$WARPBOOK_DIR/build/cuda.txt")" '^architectures=80$' 'the programs 
 warpbook 02 --arch 80 -v
 unlike "$err" 'cmake -S' 'the build is configured once'
 
+fake 06-new pi cu "set -- 1; $times"
+facts 06-new 'needs = { "sm_80" },'
+choice 77 'skipped: its instructions need a GPU of sm_80 or newer, and programs are built for sm_75 here' \
+    'a lesson is skipped on a GPU without its instructions' 06 --arch 75
+choice 0 '^measured on: Fake GPU' 'it runs on a newer GPU' 06 --arch 80
+choice 0 'emulated on the CPU' 'it runs in the emulator' 06 --device emulated
+
 done_testing
