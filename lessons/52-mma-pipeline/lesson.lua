@@ -84,9 +84,9 @@ return {
       changes = { { from = "lane % 4 * 2 + i % 2", to = "lane % 4 + i % 2 * 4" } },
     },
     {
-      what = "pieces in their order", program = "matmul",
+      what = "pieces loaded from other places than they are copied to", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
-      changes = { { from = "x ^ y / 2 % 4 * PIECE", to = "x" } },
+      changes = { { from = "in_a(to, y_a + i, at % DEPTH)", to = "&to->a[y_a + i][at % DEPTH]" } },
     },
     {
       what = "no zeros beyond the columns", program = "matmul",

@@ -186,8 +186,8 @@ local function reason_to_skip(lesson, problem, job, device, options)
   if needs(lesson, "sm_80") and device.kind == "gpu" then
     local oldest = toolchain.oldest_target()
     if oldest and oldest < 80 then
-      return ("its instructions need a GPU of sm_80 or newer, and programs are built for sm_%d here")
-        :format(oldest)
+      return ("its instructions need a GPU of sm_80 or newer, and programs are built for"
+        .. " sm_%d here"):format(oldest)
     end
   end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
