@@ -1,9 +1,7 @@
 -- nsight_compute.lua: NVIDIA's profiler, ncu: its path, its version, the command that measures a
 -- program's kernels, and what it says if it may not.
 
-local fail = require "base.fail"
-local files = require "base.files"
-local device = require "machine.device"
+local gpu_tool = require "machine.gpu_tool"
 local toolchain = require "machine.toolchain"
 
 local nsight_compute = {}
@@ -11,27 +9,10 @@ local nsight_compute = {}
 -- Each launch runs again for every few metrics, so a program of many launches would take minutes.
 nsight_compute.MOST_LAUNCHES = 100
 
--- Its path, from PATH or the toolkit; nil if it is not found.
-function nsight_compute.path()
-  local home = toolchain.home()
-  return files.find_program("ncu", home and { home .. "/bin" } or {})
-end
-
-local MISSING = "Nsight Compute (ncu) is not on PATH or beside nvcc; it belongs to the CUDA toolkit"
-
--- Chooses what measures programs: the device as device.lua chooses it, by `--device` and
--- `--require-gpu` in `options`. With a GPU and the profiler there are also `path`, and `version` if
--- the profiler prints it.
+-- Chooses what measures programs, as gpu_tool.choose does.
 function nsight_compute.choose(options)
-  local chosen = device.choose(options.device, options.require_gpu)
-  if chosen.kind ~= "gpu" then return chosen end
-  local path = nsight_compute.path()
-  if not path and (options.device == "gpu" or options.require_gpu) then
-    fail("missing", "%s", MISSING)
-  end
-  if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
-  local version = (toolchain.ask(path, "--version") or ""):match("Version (%d+%.%d+)")
-  return { kind = "gpu", reason = chosen.reason, gpu = chosen.gpu, path = path, version = version }
+  return gpu_tool.choose(options, gpu_tool.path("ncu", { "/bin" }), "Nsight Compute (ncu)",
+    "Version (%d+%.%d+)")
 end
 
 -- Those of the metrics that this GPU has: ncu refuses to run if it does not know one. It lists them

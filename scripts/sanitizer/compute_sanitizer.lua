@@ -1,10 +1,7 @@
 -- compute_sanitizer.lua: NVIDIA's compute-sanitizer: its path, its version, and the command that
 -- runs one of its tools.
 
-local fail = require "base.fail"
-local files = require "base.files"
-local device = require "machine.device"
-local toolchain = require "machine.toolchain"
+local gpu_tool = require "machine.gpu_tool"
 
 local compute_sanitizer = {}
 
@@ -20,26 +17,14 @@ local MOST_PRINTED = 1000 -- errors; the report's summary counts the rest
 
 -- Its path, from PATH or the toolkit; nil if it is not found.
 function compute_sanitizer.path()
-  local home = toolchain.home()
-  return files.find_program("compute-sanitizer", home and
-    { home .. "/bin", home .. "/compute-sanitizer", home .. "/extras/compute-sanitizer" } or {})
+  return gpu_tool.path("compute-sanitizer",
+    { "/bin", "/compute-sanitizer", "/extras/compute-sanitizer" })
 end
 
-local MISSING = "compute-sanitizer is not on PATH or beside nvcc; it belongs to the CUDA toolkit"
-
--- Chooses what checks programs: the device as device.lua chooses it, by `--device` and
--- `--require-gpu` in `options`. With a GPU and the tool there are also `path`, and `version` if the
--- tool prints it.
+-- Chooses what checks programs, as gpu_tool.choose does.
 function compute_sanitizer.choose(options)
-  local chosen = device.choose(options.device, options.require_gpu)
-  if chosen.kind ~= "gpu" then return chosen end
-  local path = compute_sanitizer.path()
-  if not path and (options.device == "gpu" or options.require_gpu) then
-    fail("missing", "%s", MISSING)
-  end
-  if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
-  local version = (toolchain.ask(path, "--version") or ""):match("Version ([%d.]+)")
-  return { kind = "gpu", reason = chosen.reason, gpu = chosen.gpu, path = path, version = version }
+  return gpu_tool.choose(options, compute_sanitizer.path(), "compute-sanitizer",
+    "Version ([%d.]+)")
 end
 
 -- The words before a program's command that make the tool write its report to a file.
