@@ -3,9 +3,9 @@
 # The CUDA programs of the lessons, and the sizes at which the tests run them. Source this after tap.sh and
 # build.sh.
 
-# programs [gpu]: the programs of all lessons that can be built here, or here for the GPU, as LESSON/PROGRAM. A file without the name of a problem is a
-# part of another program, or is only shown. (lessons/fortran is skipped visibly without Fortran, and
-# lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
+# programs [gpu]: the programs of all lessons that can be built here, or here for the GPU, as LESSON/PROGRAM. A file
+# without the name of a problem is a part of another program, or is only shown. (lessons/fortran is skipped visibly
+# without Fortran, and lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
         [ -f "$root/cuda/problems/definitions/$(basename "$source" .cu).c" ] || continue
