@@ -96,8 +96,9 @@ AVX512 static uint64_t hits_of_lanes(const struct pi *pi, uint32_t rows, uint32_
 static uint64_t philox_hits(const struct pi *pi)
 {
     uint64_t hits = 0, whole = HAS_AVX512 ? pi->points / ROW : 0;
+    const uint32_t end = whole > 0 ? SUBSEQUENCES : 0; /* a CPU without AVX-512 makes no call */
 #pragma omp parallel for reduction(+ : hits)
-    for (uint32_t first = 0; first < SUBSEQUENCES; first += LANES)
+    for (uint32_t first = 0; first < end; first += LANES)
         hits += hits_of_lanes(pi, whole, first);
 #pragma omp parallel for reduction(+ : hits)
     for (uint64_t i = whole * ROW; i < pi->points; i += 4)
