@@ -150,8 +150,11 @@ function(add_hip_program target sources output flags)
     hip_object(${output}.${part}.o ${source} ${flags})
     list(APPEND objects ${output}.${part}.o)
   endforeach()
+  # hipcc splits the path of a library at a space, so it is called where the harness's libraries lie.
+  string(REPLACE "TARGET_FILE:" "TARGET_FILE_NAME:" with "${ARGN}")
   add_custom_command(OUTPUT ${output} DEPENDS ${objects} harness_gpu VERBATIM COMMAND_EXPAND_LISTS
-    COMMAND ${WARPBOOK_HIPCC} ${hip_targets} ${objects} ${ARGN} $<TARGET_FILE:harness_gpu> ${OpenMP_C_LIBRARIES} -lm
-      -o ${output})
+    WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/cuda
+    COMMAND ${WARPBOOK_HIPCC} ${hip_targets} ${objects} ${with} $<TARGET_FILE_NAME:harness_gpu> ${OpenMP_C_LIBRARIES}
+      -lm -o ${output})
   add_custom_target(${target}-gpu DEPENDS ${output})
 endfunction()

@@ -48,7 +48,8 @@ run nice hipcc --offload-arch=gfx90a -x hip -std=c++17 -O1 -ffp-contract=off "-W
     "-DQUALIFIERS=__host__ __device__ inline" -I "$root/cuda/hip" -include cuda_runtime.h -I "$root/cuda/harness" \
     -I "$root/cuda/problems" -c -o "$scratch/points.o" "$root/tests/cuda/hip/points.cu"
 exits 0 'the program with the points compiles'
-run hipcc --offload-arch=gfx90a "$scratch/points.o" "$build/cuda/libharness_cpu.a" "$(cc -print-file-name=libgomp.so)" \
+cd "$build/cuda" || exit # hipcc splits the path of a library at a space
+run hipcc --offload-arch=gfx90a "$scratch/points.o" libharness_cpu.a "$(cc -print-file-name=libgomp.so)" \
     -o "$scratch/points"
 exits 0 'it is linked'
 run "$scratch/points"
