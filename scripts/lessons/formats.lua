@@ -314,7 +314,7 @@ formats.ACTIVITIES = {
 
 -- The document of `lessons/run profile --json`.
 formats.PROFILES = {
-  environment = ENVIRONMENT, ["profiler?"] = NAME, ["unmeasured?"] = LINE,
+  environment = ENVIRONMENT, ["profiler?"] = NAME, ["unmeasured?"] = LINE, ["uncounted?"] = LINE,
   programs = list({
     ["lesson?"] = NAME, program = LINE, ["sizes?"] = "table",
     kernels = list({

@@ -76,19 +76,24 @@ local function is_measured(kernel)
   return false
 end
 
-local function say_kernel(out, kernel, has_measured)
+-- How often a kernel was launched, in words; `has` is as for profile.show.
+local function launches_of(kernel, has)
+  if not kernel.launches then return has.counted and "; a kernel that is not counted" or "" end
+  return kernel.launches == 1 and ", 1 launch"
+    or (", %s launches; figures per launch"):format(units.count(kernel.launches))
+end
+
+local function say_kernel(out, kernel, has)
   out:say("")
   out:say("%s: grid %s, blocks of %s%s", out:paint("title", kernel.name), shape(kernel.grid),
-    shape(kernel.block), kernel.launches and ", " .. (kernel.launches == 1 and "1 launch"
-    or units.count(kernel.launches) .. " launches; figures per launch")
-    or "; a kernel that is not counted")
+    shape(kernel.block), launches_of(kernel, has))
   out:say("")
-  local rows = rows_of(kernel)
-  if #rows > 0 then
-    out:table(has_measured and { NAME, COUNTED, MEASURED } or { NAME, COUNTED }, rows)
-  end
+  local rows, columns = rows_of(kernel), { NAME }
+  if has.counted then columns[#columns + 1] = COUNTED end
+  if has.measured then columns[#columns + 1] = MEASURED end
+  if #rows > 0 then out:table(columns, rows) end
   local sentence = profile.sentence(kernel)
-  if has_measured and not sentence and not is_measured(kernel) then
+  if has.measured and not sentence and not is_measured(kernel) then
     sentence = "not measured: it is not among the measured launches"
   end
   if sentence then
@@ -97,18 +102,18 @@ local function say_kernel(out, kernel, has_measured)
   end
 end
 
--- Shows the kernels of one program, { lesson (nil: none), program, sizes, kernels }. `has_measured`
--- is false if the profiler could not be used.
-function profile.show(out, one, has_measured)
+-- Shows the kernels of one program, { lesson (nil: none), program, sizes, kernels }. `has.counted`
+-- is false if nothing could be counted, and `has.measured` if the profiler could not be used.
+function profile.show(out, one, has)
   local problem = one.sizes and problems.find(one.program)
   out:say("")
   out:say("%s%s", out:paint("title", (one.lesson and one.lesson .. " " or "") .. one.program),
     problem and ", " .. problem.describe(one.sizes) or "")
-  if #one.kernels == 0 then out:say("no kernel was launched") end
-  for _, kernel in ipairs(one.kernels) do say_kernel(out, kernel, has_measured) end
+  if has.counted and #one.kernels == 0 then out:say("no kernel was launched") end
+  for _, kernel in ipairs(one.kernels) do say_kernel(out, kernel, has) end
 end
 
--- Says who measured, or why nothing was measured; `document` is that of the verb.
+-- Says who measured, and why nothing was measured or counted; `document` is that of the verb.
 function profile.say_source(out, document)
   out:say("")
   if document.profiler then
@@ -118,6 +123,7 @@ function profile.say_source(out, document)
       nsight_compute.MOST_LAUNCHES)
   end
   if document.unmeasured then out:item("counted, not measured: %s", document.unmeasured) end
+  if document.uncounted then out:item("not counted: %s", document.uncounted) end
 end
 
 -- Prints the figures of all programs as one table.

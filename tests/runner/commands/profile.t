@@ -72,6 +72,7 @@ while :; do
     esac
 done
 "$@"
+code=$?
 [ ! -f "$REFUSAL" ] || { cp "$REFUSAL" "$log" && exit 1; }
 {
     echo '==PROF== Connected to process 7 (/pi)'
@@ -82,6 +83,7 @@ done
             "$name" "$memory" "$dram" "$multiprocessors" "$waves"
     done <"$LAUNCHES"
 } >"$log"
+exit $code
 SH
 chmod +x "$CUDA_HOME/bin/ncu"
 export CALLED="$scratch/called" REFUSAL="$scratch/refusal" LAUNCHES="$scratch/launches"
@@ -149,4 +151,62 @@ printf '==ERROR== Something else\n' >"$REFUSAL"
 warpbook profile 05
 like "$out" '^counted, not measured: Nsight Compute ended with an error: Something else$' "another error of the profiler is shown"
 unlike "$out" 'FAIL' 'it is not shown as an error of the program'
+
+# ---- without clang ----
+mkdir -p "$WARPBOOK_DIR/build/cuda/emulator/compile"
+printf 'reason=there is no clang++\nwanted=%s\n' "$scratch/clang++" >"$WARPBOOK_DIR/build/cuda/emulator/compile/clang.txt"
+why='counting needs clang and the headers of its LLVM: there is no clang\+\+. To install them, type lessons/run --setup'
+warpbook profile 05
+exits 6 'an error of the profiler fails if nothing is counted either'
+like "$out" '^not measured: Nsight Compute ended with an error: Something else$' 'the error is shown'
+printf '==ERROR== ERR_NVGPUCTRPERM\n' >"$REFUSAL"
+warpbook profile 05
+exits 6 'profile fails if it may neither count nor measure'
+like "$err" "$why .*Nothing is measured either: this machine lets only administrators" 'both reasons are stated'
+rm "$REFUSAL"
+
+echo '91.5 88.2 12 3 void add<1>(int*)' >"$LAUNCHES"
+warpbook profile 05 --json="$scratch/measured.json"
+exits 0 'profile succeeds without clang'
+like "$out" '^05 pi, 1,000 points$' 'the sizes are those of counting'
+like "$out" '^add<1>: grid 4, blocks of 64$' 'the kernel is that of the profiler'
+like "$out" '^figure +measured$' 'no column is for counted figures'
+like "$out" '^global load, requests +400$' 'the measured figures are shown'
+like "$out" '^limited by memory: ' 'the limit is stated'
+like "$out" '^measured by Nsight Compute 2025.3 on Fake GPU' 'the profiler is named'
+is "$(printf '%s\n' "$out" | grep -Ec "^not counted: $why")" 1 'one line says why nothing is counted, and what to install'
+is "$(of_json "$scratch/measured.json" 'return d.uncounted:match("^counting needs clang"), #d.programs[1].kernels')" \
+    'counting needs clang 1' 'the document has the reason'
+run_out=$(printf '%s\n' "$out" | sed '/^measured by/,$d')
+warpbook profile "$scratch/measured.json"
+exits 0 'its document can be shown'
+is "$(printf '%s\n' "$out" | sed '/^measured by/,$d')" "$run_out" 'it shows what the run showed'
+like "$out" "^not counted: $why" 'it also says why nothing was counted'
+
+fake 07-endless pi cu 'begin'
+warpbook profile 07
+exits 4 'a program that fails on the GPU fails the command'
+like "$out" '^FAIL  07  pi  .*it has no end' 'its failure is reported'
+
+# nvcc, which makes a program of the user
+cat >"$CUDA_HOME/bin/nvcc" <<'SH'
+#!/bin/sh
+while [ $# -gt 0 ]; do
+    [ "$1" != -o ] || printf '#!/bin/sh\necho "it got $*"\nexit "${1:-0}"\n' >"$2"
+    [ "$1" != -o ] || chmod +x "$2"
+    shift
+done
+SH
+echo 'int main(void) {}' >"$scratch/my.cu"
+warpbook profile "$scratch/my.cu" -- 0
+exits 0 'a program of the user is measured without clang, too'
+like "$out" '^it got 0$' 'what it prints is shown'
+like "$out" '^global load, sectors +1,602$' 'its figures are shown'
+warpbook profile "$scratch/my.cu" -- 3
+exits 4 'a program of the user that fails, fails the command'
+
+warpbook profile 05 --device emulated
+exits 6 'profile fails if it can neither count nor measure'
+is "$out" '' 'nothing is shown'
+like "$err" "$why .*Nothing is measured either: --device emulated$" 'both reasons are stated'
 done_testing
