@@ -9,9 +9,14 @@ local nsight_compute = {}
 -- Each launch runs again for every few metrics, so a program of many launches would take minutes.
 nsight_compute.MOST_LAUNCHES = 100
 
+-- Its path, from PATH or the toolkit; nil if it is not found.
+function nsight_compute.path()
+  return gpu_tool.path("ncu", { "/bin" })
+end
+
 -- Chooses what measures programs, as gpu_tool.choose does.
 function nsight_compute.choose(options)
-  return gpu_tool.choose(options, gpu_tool.path("ncu", { "/bin" }), "Nsight Compute (ncu)",
+  return gpu_tool.choose(options, nsight_compute.path(), "Nsight Compute (ncu)",
     "Version (%d+%.%d+)")
 end
 

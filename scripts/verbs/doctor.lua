@@ -7,6 +7,7 @@ local device = require "machine.device"
 local counting = require "compile.counting"
 local openacc = require "compile.openacc"
 local compute_sanitizer = require "sanitizer.compute_sanitizer"
+local nsight_compute = require "profiler.nsight_compute"
 local toolchain = require "machine.toolchain"
 
 -- The programs that lessons need, any one of each list; `without` says what does not work without
@@ -69,6 +70,9 @@ local function check_gpu(out, missing)
     local tool = compute_sanitizer.path()
     say(out, tool and "PASS" or "SKIP", "sanitizer", tool
       or "compute-sanitizer is missing; lessons/run sanitize uses the emulator's checks")
+    local profiler = nsight_compute.path()
+    say(out, profiler and "PASS" or "SKIP", "profiler", profiler
+      or "Nsight Compute (ncu) is missing; lessons/run profile shows only what is counted")
     local cupti = toolchain.has_library("cupti")
     say(out, cupti and "PASS" or "SKIP", "CUPTI", cupti and "beside nvcc" or
       "missing; lessons/run kernels needs it on a GPU")

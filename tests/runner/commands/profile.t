@@ -45,6 +45,9 @@ warpbook profile 05
 exits 0 'profile succeeds without Nsight Compute'
 like "$out" '^counted, not measured: Nsight Compute \(ncu\) is not on PATH or beside nvcc; it belongs to the CUDA toolkit$' \
     'the missing profiler is reported'
+warpbook doctor
+like "$out" '^SKIP  profiler +Nsight Compute \(ncu\) is missing; lessons/run profile shows only what is counted$' \
+    'doctor reports the missing profiler'
 warpbook profile 05 --require-gpu
 exits 6 'a required GPU without the profiler fails'
 
@@ -86,6 +89,8 @@ code=$?
 exit $code
 SH
 chmod +x "$CUDA_HOME/bin/ncu"
+warpbook doctor
+like "$out" "^PASS  profiler +$CUDA_HOME/bin/ncu\$" 'doctor names the profiler'
 export CALLED="$scratch/called" REFUSAL="$scratch/refusal" LAUNCHES="$scratch/launches"
 
 echo '91.5 88.2 12 3 void add<1>(int*)' >"$LAUNCHES"
