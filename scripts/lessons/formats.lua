@@ -114,8 +114,8 @@ local function phases_of(problem, kind)
   return fields
 end
 
--- The schemas that depend on the problem, by its name: for a document's `run`, and for a record's
--- `begin` and `sample`.
+-- The schemas that depend on the problem, by its name: for a document's `run`, for a program of a
+-- `profile`, and for a record's `begin` and `sample`.
 local OF = {}
 for _, problem in ipairs(problems.LIST) do
   local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME }
@@ -124,6 +124,7 @@ for _, problem in ipairs(problems.LIST) do
   OF[problem.name] = {
     problem = problem,
     begin = schema.checker(begin),
+    profile = schema.checker({ ["sizes?"] = fields_of(problem.sizes, "") }),
     sample = sample_of(problem, with({ phases = schema.closed(phases) }, sample), "phases"),
     run = schema.checker(with({
       ["phases?"] = phases_of(problem, summary_of(TIME)),
@@ -315,7 +316,7 @@ formats.ACTIVITIES = {
 -- The document of `lessons/run profile --json`.
 formats.PROFILES = {
   environment = ENVIRONMENT, ["profiler?"] = NAME, ["unmeasured?"] = LINE, ["uncounted?"] = LINE,
-  programs = list({
+  programs = list(schema.all({
     ["lesson?"] = NAME, program = LINE, ["sizes?"] = "table",
     kernels = list({
       name = LONG, grid = EXTENT, block = EXTENT, ["launches?"] = COUNT,
@@ -323,7 +324,7 @@ formats.PROFILES = {
       figures = list({ key = NAME, ["counted?"] = AMOUNT, ["at_least?"] = AMOUNT,
                        ["measured?"] = AMOUNT }),
     }),
-  }),
+  }, as_problem_says("profile"))),
 }
 
 -- ---- a sweep ----

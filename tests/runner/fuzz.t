@@ -180,6 +180,12 @@ function DO.counters(text)
   return found.complete and not found.problem
 end
 
+function DO.profile(text)
+  write("profile.json", text)
+  local options = { words = { "profile.json" } }
+  return ran("profile", output_of(options), options)
+end
+
 -- compute-sanitizer's report; an unknown line is reported.
 function DO.sanitizer(text)
   local parsed = sanitizer_report.parse(text, { "/it/pi.cu" })
@@ -383,6 +389,9 @@ fuzz("documents of a class", DO.member,
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
 fuzz("kept records", DO.kept, { corpus("record.jsonl") })
 fuzz("counters", DO.counters, { corpus("counters.jsonl") })
+local profile = corpus("profile.json")
+fuzz("a profile", DO.profile, { profile, (profile:gsub('"profiler"', '"unmeasured"')),
+                                (profile:gsub('"profiler"', '"uncounted"')) })
 fuzz("compute-sanitizer's report", DO.sanitizer,
   { of_sanitizer("memcheck"), of_sanitizer("racecheck"), of_sanitizer("older") })
 fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })

@@ -127,6 +127,10 @@ printf '%s\n' '{"schema":1}' >"$scratch/bad.json"
 warpbook profile "$scratch/bad.json"
 exits 2 'a document of another kind fails'
 like "$err" 'bad.json: .*lessons/run profile … --json=FILE writes such a document' 'the document is named'
+sed 's/"points":1000/"points":[1]/' "$scratch/kept.json" >"$scratch/bad.json"
+warpbook profile "$scratch/bad.json"
+exits 2 'a document with sizes that the problem does not have fails'
+like "$err" 'bad.json: programs\[1\].sizes.points ' 'the size is named'
 
 # limit MEMORY DRAM MULTIPROCESSORS WAVES PATTERN: the sentence for these percentages
 limit() {
