@@ -1,11 +1,12 @@
 /* limits.cu: measures the limits of this machine's GPU, for "percent of the limit": the bandwidth
  * of a copy within its memory, the time from one launch to the next, the throughput of some kinds
- * of instructions, and, if the build found cuBLAS, that of its matrix product. None of them is from
- * a data sheet. */
+ * of instructions, and, if the build found cuBLAS, that of its matrix products. None of them is
+ * from a data sheet. */
 #include "harness.h"
 
 #ifdef WITH_CUBLAS
 #include <cublas_v2.h>
+#include <cuda_fp16.h>
 #endif
 
 enum { COPIES = 10, LAUNCHES = 1000, THREADS = 256 };
@@ -120,7 +121,7 @@ enum { SIDE = 4096, PRODUCTS = 10 };
 
 /* Fills a matrix with numbers from 0 to 15, like those of lessons: with zeros, a GPU would need
  * less power and be faster. */
-__global__ void fill(float *matrix)
+template <typename number> __global__ void fill(number *matrix)
 {
     const unsigned i = blockIdx.x * THREADS + threadIdx.x;
     matrix[i] = (float)(i * 2654435769u >> 28);
@@ -134,12 +135,14 @@ static void check_cublas(cublasStatus_t status)
     exit(EXIT_CUDA);
 }
 
-/* Floating-point operations per second: the best of several products of SIDE x SIDE floats. */
-static double product_rate()
+/* Floating-point operations per second: the best of several products of SIDE x SIDE elements, which
+ * are of `type`. The result consists of floats. */
+template <typename number> static double product_rate(cudaDataType type)
 {
     const size_t elements = (size_t)SIDE * SIDE;
     const float one = 1, zero = 0;
-    float *a, *b, *c;
+    number *a, *b;
+    float *c;
     CHECK(cudaMalloc(&a, elements * sizeof *a));
     CHECK(cudaMalloc(&b, elements * sizeof *b));
     CHECK(cudaMalloc(&c, elements * sizeof *c));
@@ -152,8 +155,9 @@ static double product_rate()
     double best = INFINITY;
     for (int i = 0; i < PRODUCTS; i++) {
         harness_device_phase_begin();
-        check_cublas(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, SIDE, SIDE, SIDE, &one, a, SIDE,
-                                 b, SIDE, &zero, c, SIDE));
+        check_cublas(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_N, SIDE, SIDE, SIDE, &one, a, type,
+                                  SIDE, b, type, SIDE, &zero, c, CUDA_R_32F, SIDE,
+                                  CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT));
         best = fmin(best, harness_device_phase_end());
     }
     check_cublas(cublasDestroy(handle));
@@ -173,9 +177,10 @@ int main()
     double bandwidth = copy_bandwidth(bytes), launch = launch_time();
     double logic_rate = instruction_rate(logic), multiply_rate = instruction_rate(wide_multiplies);
     double fma_rate = instruction_rate(multiply_adds);
-    char product[64] = "";
+    char products[128] = "";
 #ifdef WITH_CUBLAS
-    snprintf(product, sizeof product, ",\"flops_per_second\":%.6g", product_rate());
+    snprintf(products, sizeof products, ",\"flops_per_second\":%.6g,\"halves_per_second\":%.6g",
+             product_rate<float>(CUDA_R_32F), product_rate<half>(CUDA_R_16F));
 #endif
 
     cudaDeviceProp properties;
@@ -184,7 +189,7 @@ int main()
     harness_record("{\"v\":1,\"kind\":\"limits\",\"name\":\"%s\",\"copy_bytes_per_second\":%.6g,"
                    "\"launch_seconds\":%.6g,\"logic_per_second\":%.6g,"
                    "\"wide_multiplies_per_second\":%.6g,\"multiply_adds_per_second\":%.6g%s}",
-                   name, bandwidth, launch, logic_rate, multiply_rate, fma_rate, product);
+                   name, bandwidth, launch, logic_rate, multiply_rate, fma_rate, products);
     printf("%s: copy %.0f GB/s (read + write), %.2f us per launch\n", properties.name,
            bandwidth / 1e9, launch * 1e6);
     free(name);

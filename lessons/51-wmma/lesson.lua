@@ -12,7 +12,7 @@ return {
         emulated = { rows = 100, columns = 77, inner = 53 },
       },
       steps = { rows = { 64 }, columns = { 64 }, inner = { 16 } },
-      limit = { bytes_per_element = 4, launches = 1 },
+      limit = { bytes_per_element = 4, launches = 1, halves = 1 },
     },
   },
   predict = { -- asked before the first run; a count answers it

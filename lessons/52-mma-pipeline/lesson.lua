@@ -13,7 +13,7 @@ return {
       },
       steps = { rows = { 128 }, columns = { 256 }, inner = { 32 } },
       thresholds = { inner = { 128 } }, -- above it, stages are used again
-      limit = { bytes_per_element = 4, launches = 1 },
+      limit = { bytes_per_element = 4, launches = 3, halves = 1 },
     },
   },
   predict = { -- asked before the first run; a count answers it

@@ -41,6 +41,7 @@ local LIMITS = {
   name = NAME, copy_bytes_per_second = RATE, launch_seconds = WHOLE_TIME,
   ["logic_per_second?"] = RATE, ["wide_multiplies_per_second?"] = RATE,
   ["multiply_adds_per_second?"] = RATE, ["flops_per_second?"] = RATE,
+  ["halves_per_second?"] = RATE,
 }
 
 local function answer_fits(check)

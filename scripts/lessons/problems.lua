@@ -34,9 +34,9 @@
 --   rate      the name of units of work per second: "FLOP/s"; nil: they are not shown
 --   limit     what lesson.lua may state about the work of a program: { name = its type }
 --   demand    function(sizes, limit, choices): the work of the phase "compute": { bytes moved,
---             launches made, flops if cuBLAS is the limit, logic on words, wide multiplies,
---             instructions on floats }; the last four are nil if the program is not measured by
---             them
+--             launches made, flops if cuBLAS is the limit, or halves if it is with factors in half
+--             precision, logic on words, wide multiplies, instructions on floats }; the last five
+--             are nil if the program is not measured by them
 --   phases    the phases of its time, in the order of the tables: { key, title, makes_data };
 --             one without a title is only in csv and JSON; a sweep leaves out phases that make
 --             the data; one that runs `beside` another is within its time, in samples of lessons

@@ -20,7 +20,7 @@ local function share_of(seconds, run)
 end
 
 local LIMITS = { bytes = "memory", launches = "the overhead of launches", flops = "arithmetic",
-                 logic = "bitwise instructions",
+                 halves = "the tensor cores", logic = "bitwise instructions",
                  multiplies = "the multiplications of its generator",
                  floats = "instructions on floats" }
 

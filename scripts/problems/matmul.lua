@@ -48,10 +48,11 @@ return {
   work = work,
   per = "operation",
   rate = "FLOP/s",
-  limit = { bytes_per_element = "number", launches = "number" },
+  limit = { bytes_per_element = "number", launches = "number", halves = "number" },
   demand = function(sizes, limit)
     return { bytes = elements(sizes) * (limit.bytes_per_element or 0),
-             launches = limit.launches or 0, flops = work(sizes) }
+             launches = limit.launches or 0, flops = not limit.halves and work(sizes) or nil,
+             halves = limit.halves and limit.halves * work(sizes) }
   end,
   phases = {
     { key = "rng" }, -- always 0, because the matrices are made before the clock starts

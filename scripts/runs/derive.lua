@@ -22,6 +22,7 @@ local BOUNDS = {
   { "bytes", function(machine) return machine.copy_bytes_per_second end },
   { "launches", function(machine) return 1 / machine.launch_seconds end },
   { "flops", function(machine) return machine.flops_per_second end },
+  { "halves", function(machine) return machine.halves_per_second end },
   { "logic", function(machine) return machine.logic_per_second end },
   { "multiplies", function(machine) return machine.wide_multiplies_per_second end },
   { "floats", function(machine) return machine.multiply_adds_per_second end },
@@ -53,7 +54,10 @@ function derive.limit(run, limit, machine)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
   local demand = problems.find(run.program).demand(run.sizes, limit, run.choices or run)
   local needed, bound = longest(demand, machine)
-  if not needed then return bound == "flops" and { missing = "cuBLAS" } or nil end
+  if not needed then
+    local without = (bound == "flops" or bound == "halves") and not machine.flops_per_second
+    return without and { missing = "cuBLAS" } or nil
+  end
   return { share = needed / seconds, bound = bound, bytes_per_second = demand.bytes / seconds }
 end
 

@@ -43,6 +43,7 @@ local function measure(out)
     wide_multiplies_per_second = found.wide_multiplies_per_second,
     multiply_adds_per_second = found.multiply_adds_per_second,
     flops_per_second = found.flops_per_second,
+    halves_per_second = found.halves_per_second,
   }
 end
 
@@ -50,7 +51,7 @@ end
 local function key_of(environment)
   local gpu = environment.gpu
   return table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
-    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS", "instructions" }, "\n")
+    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS", "instructions, halves" }, "\n")
 end
 
 -- The limits that were measured earlier in this environment; nil if there are none.
@@ -60,7 +61,8 @@ function limits.kept(environment)
 end
 
 -- The limits of the machine's GPU: { name, copy_bytes_per_second, launch_seconds, logic_per_second,
--- wide_multiplies_per_second, multiply_adds_per_second, flops_per_second }. The last is missing
+-- wide_multiplies_per_second, multiply_adds_per_second, flops_per_second,
+-- halves_per_second }. The last two are missing
 -- without cuBLAS. nil without a GPU. nil and the reason if measuring failed; the next call tries
 -- again.
 function limits.of(out, environment)

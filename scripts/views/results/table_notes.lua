@@ -20,6 +20,10 @@ local SAY_BOUND = {
     return units.rate(machine.flops_per_second, "FLOP/s")
       .. ", what cuBLAS reaches here for a product of float matrices"
   end,
+  halves = function(machine)
+    return units.rate(machine.halves_per_second, "FLOP/s")
+      .. ", what cuBLAS reaches here for a product of half-precision matrices"
+  end,
   logic = function(machine)
     return units.rate(machine.logic_per_second, "LOP3/s")
       .. ", bitwise instructions, as measured here"
@@ -43,15 +47,18 @@ local function limit_notes(lines, rows, machine)
     missing = missing or row.missing
     local say = SAY_BOUND[row.bound]
     if say then note(lines, "limit of %s: %s", row.bound, say(machine)) end
-    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
+    local library = row.bound == "flops" or row.bound == "halves"
+    if row.bound and row.limit.raw > 1 then beyond[library and row.bound or "measured"] = true end
   end
   if missing then
     note(lines, "no %s: the limit is its time for the same task, but it is not installed",
       missing)
   end
-  if beyond[false] then note(lines, "%s", report.BEYOND_LIMIT) end
-  if beyond[true] then
-    note(lines, "100 %% of flops: also times shorter than that of cuBLAS, which is the limit")
+  if beyond.measured then note(lines, "%s", report.BEYOND_LIMIT) end
+  for _, bound in ipairs({ "flops", "halves" }) do
+    if beyond[bound] then
+      note(lines, "100 %% of %s: also times shorter than that of cuBLAS, which is the limit", bound)
+    end
   end
 end
 

@@ -63,6 +63,16 @@ tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)",
   "the report has the percentage of cuBLAS")
 
+LIMIT = { bytes_per_element = 4, launches = 1, halves = 1 }
+tap.is(shown(MACHINE, SLOW), "2.00 TFLOP/s, –", "no limit if its rate was not measured")
+MACHINE.halves_per_second = 8e13
+text, notes = shown(MACHINE, SLOW, run(20e-6))
+tap.is(text, "2.00 TFLOP/s, 2.5 % halves; 100 TFLOP/s, 100 % halves",
+  "factors in half precision have cuBLAS's rate for these as their limit")
+tap.has(notes, "limit of halves: 80.0 TFLOP/s, what cuBLAS reaches here for a product of half",
+  "a note explains this limit")
+tap.has(notes, "100 % of halves: also times shorter", "and a faster time")
+
 local board = run(1e-3)
 board.program, board.sizes = "life", { width = 1000, height = 1000, generations = 1000 }
 LIMIT = { bytes_per_cell = 0.02, launches_per_generation = 0.06, logic_per_cell = 0.25 }
