@@ -144,6 +144,11 @@ function(add_hip_program target sources output flags)
     skip_for_amd(${target} ${why})
     return()
   endif()
+  link_hip_program(${target}-gpu "${sources}" ${output} "${flags}" ${ARGN})
+endfunction()
+
+# link_hip_program(TARGET SOURCES OUTPUT FLAGS LINK…): the same, without asking whether it can be built
+function(link_hip_program target sources output flags)
   set(objects)
   foreach(source ${sources})
     get_filename_component(part ${source} NAME_WE)
@@ -156,5 +161,5 @@ function(add_hip_program target sources output flags)
     WORKING_DIRECTORY ${CMAKE_BINARY_DIR}/cuda
     COMMAND ${WARPBOOK_HIPCC} ${hip_targets} ${objects} ${with} $<TARGET_FILE_NAME:harness_gpu> ${OpenMP_C_LIBRARIES}
       -lm -o ${output})
-  add_custom_target(${target}-gpu DEPENDS ${output})
+  add_custom_target(${target} DEPENDS ${output})
 endfunction()

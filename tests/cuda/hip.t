@@ -40,8 +40,8 @@ for program in $(programs); do
     fi
 done
 # shellcheck disable=SC2046,SC2086 # words on purpose
-run nice flock "$build/.lock" cmake --build "$build" --target $(targets gpu $hip) harness_cpu -- -k 0
-exits 0 "compiled and linked:$hip"
+run nice flock "$build/.lock" cmake --build "$build" --target $(targets gpu $hip) limits-gpu harness_cpu -- -k 0
+exits 0 "compiled and linked, and the program limits:$hip"
 
 # hipRAND's words, mapped as cuRAND does, are the points of all lessons. The CPU computes them as a GPU would.
 run nice hipcc --offload-arch=gfx90a -x hip -std=c++17 -O1 -ffp-contract=off "-Wno-#warnings" \
