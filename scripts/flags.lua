@@ -19,8 +19,8 @@ local figures = require "runs.figures"
 local flags = {}
 
 local function architecture(text)
-  if text:match("^%d+%l?$") or text == "native" then return text end
-  return nil, "expected a number such as 90"
+  if text:match("^%d+%l?$") or text == "native" or text:match("^gfx%x+$") then return text end
+  return nil, "expected a number such as 90, or gfx90a for an AMD GPU"
 end
 
 -- The flags of the problems. A verb that runs lessons takes all of them.
@@ -60,7 +60,7 @@ share("Device and build", {
   { name = "--device", value = "D", help = "auto, gpu or emulated",
     convert = convert.one_of("auto", "gpu", "emulated"), default = "auto" },
   { name = "--require-gpu", help = "without a GPU end with exit code 6 instead of emulating" },
-  { name = "--arch", value = "A", help = "build for this GPU architecture, such as 90",
+  { name = "--arch", value = "A", help = "build for this GPU architecture, such as 90 or gfx90a",
     convert = architecture },
 })
 

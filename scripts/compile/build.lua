@@ -8,6 +8,7 @@ local host = require "host"
 local configure = require "compile.configure"
 local counting = require "compile.counting"
 local finished_build = require "compile.finished_build"
+local architecture = require "machine.architecture"
 local COUNTING = require("machine.device").COUNTING
 local login_node = require "machine.login_node"
 local build_tool = require "compile.build_tool"
@@ -109,8 +110,17 @@ local function blame_emulator(out, jobs)
   end
 end
 
--- Configures the build folder for `device`. Returns false and the reason if CUDA does not work. It
--- warns on a login node, because the built programs run next; but not for `elsewhere`.
+-- Ends the run if --arch names an AMD GPU that nothing can be built for here. (CMake refuses an
+-- architecture that nvcc does not know.)
+local function refuse_arch(device, arch)
+  local gpu = arch and device.kind ~= "gpu" and architecture.gpu(arch)
+  local reason = gpu and gpu.vendor == "AMD" and toolchain.configured(gpu).reason
+  if reason then fail("missing", "--arch %s: %s", arch, reason) end
+end
+
+-- Configures the build folder for `device`. Returns false and the reason if nothing can be built
+-- for that GPU. It warns on a login node, because the built programs run next; but not for
+-- `elsewhere`.
 function build.prepare(out, device, arch)
   if not device.elsewhere then login_node.warn() end
   finished_build.check(device, arch)
@@ -119,9 +129,10 @@ function build.prepare(out, device, arch)
   configure.prepare(out, device, arch)
   local problem = device == COUNTING and counting.obstacle()
   if problem then fail("missing", "%s", problem) end
-  local found = toolchain.configured()
+  refuse_arch(device, arch)
+  local found = toolchain.configured(device.gpu)
   if device.kind == "gpu" and not found.compiler then
-    return false, found.reason or "CMake found no CUDA compiler"
+    return false, found.reason or "CMake found no compiler for it"
   end
   return true
 end

@@ -9,6 +9,7 @@ local counting = require "compile.counting"
 local flang = require "compile.flang"
 local openacc = require "compile.openacc"
 local build_tool = require "compile.build_tool"
+local architecture = require "machine.architecture"
 local toolchain = require "machine.toolchain"
 
 local configure = {}
@@ -57,17 +58,24 @@ local function is_current(out)
   return done.code == 0
 end
 
+-- The argument for CMake that chooses that architecture.
+local function choice(arch)
+  local vendor = architecture.gpu(arch).vendor
+  return ("-DCMAKE_%s_ARCHITECTURES=%s"):format(vendor == "AMD" and "HIP" or "CUDA", arch)
+end
+
 -- The argument that makes CMake choose the GPU architectures again; nil if they are as requested.
 -- They change with --arch, with another GPU, or if nvcc was installed since.
-local function change_of_cuda(device, arch)
-  local now = toolchain.configured()
+local function change_of_gpu(device, arch)
+  local gpu = arch and architecture.gpu(arch) or device.kind == "gpu" and device.gpu
+  if not gpu then return nil end
+  local now = toolchain.configured(gpu)
   local built_for = ";" .. (now.architectures or "") .. ";"
-  if arch then
-    return not built_for:find(";" .. arch .. ";", 1, true)
-      and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch or nil
+  local wanted = architecture.stated(gpu)
+  if arch or gpu.vendor == "AMD" then
+    return not built_for:find(";" .. wanted .. ";", 1, true) and choice(wanted) or nil
   end
-  if device.kind ~= "gpu" then return nil end
-  local own = ";" .. device.gpu.cc:gsub("%.", "") .. ";"
+  local own = ";" .. wanted .. ";"
   local late = now.reason and now.reason:find("^no nvcc")
   local other = now.compiler and not built_for:find(own, 1, true)
     and not built_for:find("virtual", 1, true)
@@ -94,9 +102,9 @@ end
 function configure.prepare(out, device, arch)
   if not is_current(out) then
     forget()
-    run_cmake(out, arch and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch)
+    run_cmake(out, arch and choice(arch))
   end
-  local change = change_of_cuda(device, arch)
+  local change = change_of_gpu(device, arch)
   if change or has_come() then run_cmake(out, change) end
 end
 

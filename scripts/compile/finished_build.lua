@@ -7,6 +7,7 @@ local complain = require "base.complain"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
+local architecture = require "machine.architecture"
 local toolchain = require "machine.toolchain"
 
 local finished_build = {}
@@ -29,9 +30,9 @@ end
 -- What the build lacks for a device and a requested architecture, in words; nil if it lacks
 -- nothing.
 local function lack(device, arch)
-  local now = toolchain.configured()
-  local wanted = arch or device.kind == "gpu" and device.gpu.cc:gsub("%.", "") or nil
-  if not wanted then return nil end
+  local gpu = arch and architecture.gpu(arch) or device.kind == "gpu" and device.gpu
+  if not gpu then return nil end
+  local now, wanted = toolchain.configured(gpu), architecture.stated(gpu)
   if not now.compiler then return "has no programs for a GPU" end
   local built_for = ";" .. (now.architectures or "") .. ";"
   if built_for:find(";" .. wanted .. ";", 1, true) then return nil end
@@ -61,7 +62,7 @@ function finished_build.check(device, arch)
   if not host.finished then return end
   local why, newer = lack(device, arch), newer_source()
   if why then
-    finished_build.leave(why, arch or device.gpu.cc:gsub("%.", ""))
+    finished_build.leave(why, arch or architecture.stated(device.gpu))
   elseif newer then
     finished_build.leave("is older than " .. files.label(newer))
   end

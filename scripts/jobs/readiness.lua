@@ -6,6 +6,7 @@ local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
 local build = require "compile.build"
+local architecture = require "machine.architecture"
 local device = require "machine.device"
 local sites = require "machine.sites"
 local plan = require "runs.plan"
@@ -70,7 +71,8 @@ function readiness.build(out, lessons, site, options)
     return finding.red("build", "load it, or set build = \"job\" in a file for --site", "%s",
       obstacle)
   end
-  return summary(list, ("sm_%d, %s"):format(site.architecture, site.gpu or site.title))
+  return summary(list, ("%s, %s"):format(architecture.gpu(site.architecture).architecture,
+    site.gpu or site.title))
 end
 
 -- ---- a job ----
@@ -84,7 +86,7 @@ end
 local function other_gpu(environment, site)
   local gpu = environment.gpu
   return gpu and site.architecture
-    and tonumber((gpu.compute_capability:gsub("%.", ""))) ~= site.architecture
+    and architecture.of(gpu) ~= architecture.gpu(site.architecture).architecture
 end
 
 local function came_home(one, site)
@@ -97,7 +99,7 @@ local function came_home(one, site)
       "%s: %s", text, run.outcome.status)
   elseif other_gpu(environment, site) then
     return finding.red("job", "set a constraint, or another architecture, in a file for --site",
-      "%s; but the site states sm_%d", text, site.architecture)
+      "%s; but the site states %s", text, architecture.gpu(site.architecture).architecture)
   elseif one.here and site.scheduler ~= "none" then
     return finding.yellow("job", "type the same outside a job: then it submits one",
       "%s, in this job: nothing was submitted", text)
@@ -134,15 +136,18 @@ local function last_waits(students, at_once, seconds)
   return rounds, seconds and (rounds - 1) * seconds
 end
 
-local function for_all(students, sum, seconds, queue)
-  local has = ("%s on %s of %s"):format(units.many(sum.gpus, "GPU"), units.many(sum.nodes, "node"),
-    queue)
+-- The finding for `students` jobs in the `place`, which has `sum` = { gpus, nodes }. If jobs take
+-- `whole` nodes, the other GPUs of a node wait with it.
+local function for_all(students, sum, seconds, place, whole)
+  local has = ("%s on %s of %s%s"):format(units.many(sum.gpus, "GPU"),
+    units.many(sum.nodes, "node"), place, whole and ", and each job has a whole node" or "")
+  local at_once = whole and math.min(sum.gpus, sum.nodes) or sum.gpus
   if sum.gpus == 0 then
     return finding.red("class", "ask the site's staff; --queue takes another", "%s take jobs", has)
-  elseif sum.gpus >= students then
+  elseif at_once >= students then
     return finding.green("class", "%d at once: %s", students, has)
   end
-  local rounds, wait = last_waits(students, sum.gpus, seconds)
+  local rounds, wait = last_waits(students, at_once, seconds)
   return finding.yellow("class", "have nodes reserved (--reservation), let students work in pairs, "
     .. "or let them work emulated (--device emulated) and submit one job each",
     "%d at once: %s, so they take %d turns%s", students, has, rounds,
@@ -195,7 +200,7 @@ function readiness.class(site, students, seconds)
   if not printed then
     return finding.red("class", "try it on a login node of " .. site.title, "%s", problem)
   end
-  return for_all(students, scheduler.counted(printed), seconds, place)
+  return for_all(students, scheduler.counted(printed), seconds, place, site.whole_nodes)
 end
 
 return readiness

@@ -5,6 +5,7 @@ local host = require "host"
 local build = require "compile.build"
 local elsewhere = require("machine.device").elsewhere
 local finished_build = require "compile.finished_build"
+local architecture = require "machine.architecture"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -18,10 +19,15 @@ end
 
 -- Why nothing can be built here for the site; nil if it can.
 local function obstacle(site)
-  if host.finished or toolchain.nvcc() then return nil end
+  local is_amd = architecture.gpu(site.architecture).vendor == "AMD"
+  local found
+  if is_amd then found = toolchain.hipcc() else found = toolchain.nvcc() end
+  if host.finished or found then return nil end
   local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
-  return ("nvcc, which builds for the %s of %s, is not on PATH; %s"):format(site.gpu or "GPU",
-    site.title, modules and "type first: " .. modules or "load the module of CUDA first")
+  return ("%s, which builds for the %s of %s, is not on PATH; %s"):format(
+    is_amd and "hipcc" or "nvcc", site.gpu or "GPU", site.title,
+    modules and "type first: " .. modules
+      or ("load the module of %s first"):format(is_amd and "ROCm" or "CUDA"))
 end
 
 -- Builds the lessons' programs for the site's GPU. Returns them as jobs of plan.lua, which have an

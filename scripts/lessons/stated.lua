@@ -173,6 +173,14 @@ local function sources_are_there(site)
   end
 end
 
+-- The architecture of GPUs: a number such as 90 for NVIDIA's, or AMD's name such as "gfx90a".
+local function architecture(value)
+  if type(value) == "string" and value:match("^gfx%x+$") then return nil end
+  if math.type(value) ~= "integer" or value < 10 or value > 10000 then
+    return "is not an architecture such as 90 or \"gfx90a\""
+  end
+end
+
 local MINUTES = schema.integer(1, 1 << 20)
 
 stated.SITE = schema.all(schema.closed({
@@ -183,9 +191,9 @@ stated.SITE = schema.all(schema.closed({
   ["account?"] = fact(one_line), ["reservation?"] = fact(one_line),
   ["queue?"] = fact(one_line), ["queue_flag?"] = fact(one_line), ["constraint?"] = fact(one_line),
   ["request?"] = fact(list(one_line)), ["modules?"] = fact(list(one_line)), ["gpu?"] = fact(NAME),
-  ["gpus_per_node?"] = fact(schema.integer(0, 1000)),
+  ["whole_nodes?"] = fact("boolean"), ["gpus_per_node?"] = fact(schema.integer(0, 1000)),
   ["cores_per_node?"] = fact(schema.integer(1, 1000000)),
-  ["architecture?"] = fact(schema.integer(10, 10000)), ["build?"] = fact(words("login", "job")),
+  ["architecture?"] = fact(architecture), ["build?"] = fact(words("login", "job")),
   ["time_limit?"] = fact(MINUTES), ["scratch?"] = fact(one_line),
   ["writes_to?"] = fact(words("scratch")), ["retired?"] = fact(NAME),
 }), sources_are_there)

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local host = require "host"
+local architecture = require "machine.architecture"
 local toolchain = require "machine.toolchain"
 
 local device = {}
@@ -43,10 +44,10 @@ function device.choose(wanted, required)
   return device.without_gpu(wanted, required, reason)
 end
 
--- A GPU of that architecture, such as 90, which this machine does not have: to build for it.
-function device.elsewhere(architecture, reason)
-  return { kind = "gpu", elsewhere = true, reason = reason,
-           gpu = { cc = ("%d.%d"):format(architecture // 10, architecture % 10) } }
+-- A GPU of that architecture, such as 90 or "gfx90a", which this machine does not have: to build
+-- for it.
+function device.elsewhere(stated, reason)
+  return { kind = "gpu", elsewhere = true, reason = reason, gpu = architecture.gpu(stated) }
 end
 
 -- The emulator instead of the GPU; if the GPU was required, the run ends.

@@ -41,6 +41,13 @@ function toolchain.nvcc()
   return files.find_program("nvcc", folders)
 end
 
+-- The path of hipcc, which builds for AMD GPUs, as CMake finds it; nil if it is not found.
+function toolchain.hipcc()
+  local folders, home = { "/opt/rocm/bin" }, os.getenv("ROCM_PATH")
+  if home then table.insert(folders, 1, home .. "/bin") end
+  return files.find_program("hipcc", folders)
+end
+
 local function ask_driver(smi)
   local answer, problem = toolchain.ask(smi, "--format=csv,noheader,nounits",
     "--query-gpu=name,compute_cap,driver_version,memory.total")
@@ -89,6 +96,9 @@ function toolchain.gpu()
   local found = cache.get("gpus", driver_key(smi), formats.GPU, function()
     return ask_driver(smi)
   end)
+  if found.cc then
+    found.vendor, found.architecture = "NVIDIA", "sm_" .. found.cc:gsub("%.", "")
+  end
   found.visible = found.count and (visible and visible_of(found.count, visible) or found.count)
   return found
 end
@@ -122,10 +132,10 @@ function toolchain.facts_in(name)
   return found
 end
 
--- What CMake found: `compiler`, `version`, `architectures`, or `reason` why there is no CUDA build.
--- Empty before the first configuration.
-function toolchain.configured()
-  return toolchain.facts_in("cuda.txt")
+-- What CMake found: `compiler`, `version`, `architectures`, or `reason` why programs are not built
+-- for a GPU: by nvcc, or for an AMD GPU by hipcc. Empty before the first configuration.
+function toolchain.configured(gpu)
+  return toolchain.facts_in(gpu and gpu.vendor == "AMD" and "hip.txt" or "cuda.txt")
 end
 
 -- The oldest architecture that programs are built for, as a number; nil if none is known.

@@ -16,9 +16,10 @@ local report = require "views.report"
 -- The GPU of this machine, or a GPU of that architecture, which this machine need not have.
 local function target(arch)
   if not arch then return device.choose("auto", false) end
-  local number = math.tointeger(tonumber(arch))
-  if not number then fail("usage", "--arch %s: expected a number such as 90", arch) end
-  return device.elsewhere(number, "--arch " .. arch)
+  if not arch:match("^%d+$") and not arch:match("^gfx") then
+    fail("usage", "--arch %s: expected a number such as 90, or gfx90a for an AMD GPU", arch)
+  end
+  return device.elsewhere(arch, "--arch " .. arch)
 end
 
 -- The programs of all lessons, for each device on which they may run.
@@ -70,10 +71,10 @@ local function share(out, options, lessons)
   if not ended() then fail("missing", "cannot write to %s", host.build) end
   local readable = surroundings.shared({})
   if readable.is ~= "green" then out:say("%s: %s", readable.text, readable.todo) end
-  local cuda = toolchain.configured()
+  local found = toolchain.configured(chosen.gpu)
   out:say("All who can read %s can use it now; each needs a WARPBOOK_DIR of their own.", host.build)
   out:say("Built for %s. After a change of the lessons, run lessons/run share again.",
-    cuda.compiler and "GPUs of architecture " .. cuda.architectures
+    found.compiler and "GPUs of architecture " .. found.architectures
       or "the CPU only, where kernels are emulated")
   return code
 end

@@ -70,7 +70,7 @@ refused("05 --format xml", "--format xml: expected pretty, plain, markdown or cs
 refused("05 --generator philux",
   "--generator philux: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro;"
   .. " did you mean philox?")
-refused("05 --arch sm_90", "--arch sm_90: expected a number such as 90")
+refused("05 --arch sm_90", "--arch sm_90: expected a number such as 90, or gfx90a for an AMD GPU")
 refused("05 --json=", "--json= names no file")
 refused("05 --json --tap",
   "--json and --tap both write to standard output; --json=FILE writes to a file")

@@ -101,6 +101,20 @@ module load cuda/13.3.0' 'the script for Slurm has its requests'
 like "$out" "^step 02 srun -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'the script has a step for each lesson'
 like "$(printf '%s\n' "$out" | head -n 1)" '^# .*/job.sh, which would be submitted by: sbatch --parsable ' 'the script begins with the command that would submit it'
 is "$(printf '%s\n' "$out" | sed 1d | sh -n 2>&1)" '' 'the script is valid shell'
+warpbook submit 01 --site frontier --account ABC --dry-run
+is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" '#SBATCH --job-name=warpbook
+#SBATCH --time=30
+#SBATCH --no-requeue
+#SBATCH --account=ABC
+#SBATCH --partition=batch
+#SBATCH --nodes=1
+module load PrgEnv-gnu
+module load craype-accel-amd-gfx90a
+module load rocm' 'the script for Frontier has its requests and its modules'
+like "$out" "^step 01 srun -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest '$tree/lessons/run' 01 --require-gpu " 'a step has one GPU die and the cores beside it'
+warpbook submit 01 --site frontier --account ABC --time 121
+exits 2 'a job on Frontier has two hours at most'
+like "$err" 'the queue batch of Frontier, OLCF ends a job after 120 minutes' 'the message names the queue and its limit'
 WARPBOOK_ACCOUNT=ENV WARPBOOK_RESERVATION=R warpbook submit 01 --site perlmutter --dry-run
 like "$out" '^#SBATCH --account=ENV$' 'the account is taken from the environment'
 like "$out" '^#SBATCH --reservation=R$' 'the reservation is taken from the environment'
@@ -264,7 +278,7 @@ mistake() {
     exits "$wanted" "a mistake fails: $*"
     like "$err" "^lessons/run: $pattern" "$pattern"
 }
-mistake 2 'which site\? --site NAME; known sites are defiant, local, perlmutter, polaris, riker, summit; ' submit 01
+mistake 2 'which site\? --site NAME; known sites are defiant, frontier, local, perlmutter, polaris, riker, summit; ' submit 01
 mistake 2 "there is no site 'rikr'; did you mean riker\\? known sites are defiant, .* --site FILE takes a file of your own" submit 01 --site rikr
 mistake 2 'Riker, OLCF charges each job to a project: type --account PROJECT, or set WARPBOOK_ACCOUNT' submit 01 --site riker
 mistake 2 '--time 61: the queue debug of Polaris, ALCF ends a job after 60 minutes; --queue takes another$' submit 01 --site polaris --account A --time 61

@@ -26,11 +26,17 @@ for _, name in ipairs(sites.names()) do
   tap.is(stated and stated.name or problem, name, name .. " is valid, and is named as its file")
   if name ~= "local" then tap.is(unsourced(stated), "", name .. ": each fact has its source") end
 end
-tap.is(table.concat(sites.names(), " "), "defiant local perlmutter polaris riker summit",
+tap.is(table.concat(sites.names(), " "), "defiant frontier local perlmutter polaris riker summit",
   "all sites are listed")
 local riker = sites.for_job("riker", { account = "A" }, 30)
 tap.is({ riker.scheduler, riker.queue, riker.request[2], riker.modules[1], riker.account },
   { "slurm", "gpu", "--gpus=1", "load cuda/13.3.0", "A" }, "the values of a site are read")
+
+local frontier = sites.for_job("frontier", { account = "A" }, 30)
+tap.is({ frontier.queue, frontier.request, frontier.launcher, frontier.architecture },
+  { "batch", { "--nodes=1" },
+    "srun -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest", "gfx90a" },
+  "a site may have AMD's GPUs")
 
 -- ---- invalid sites ----
 
@@ -42,6 +48,10 @@ refused({ "return { name = 'a', title = 't', scheduler = 'slurm',", "  parttion 
   "site.lua:2: parttion is not known")
 refused({ "return { name = 'a', title = 't',", "  scheduler = 'cron' }" },
   "site.lua:2: scheduler is not known")
+for _, wrong in ipairs({ "7", "90.5", "'sm_90'", "'gfx'" }) do
+  refused({ "return { name = 'a', title = 't', scheduler = 'pbs',", "  architecture = " .. wrong
+    .. " }" }, "site.lua:2: architecture is not an architecture such as 90 or \"gfx90a\"")
+end
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',", "  launcher = 'a\\nb' }" },
   "site.lua:2: launcher is not one line")
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',",

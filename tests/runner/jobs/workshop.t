@@ -113,6 +113,11 @@ PATH="$scratch/bin:$PATH" warpbook workshop 01 --site "$scratch/site.lua"
 like "$out" '^yellow build     My cluster: each job builds its programs first$' 'a site that builds in jobs is yellow'
 like "$out" '^red    job       PBS refused the job:; qsub: would exceed queue limit; Nothing was submitted' 'a refused job is red'
 like "$out" '^yellow class     30 at once: Warpbook cannot ask PBS about its nodes; a node has 4 GPUs, so 8 nodes suffice$' 'the class is yellow because PBS cannot be asked'
+program sinfo 'printf "up|10|idle|gpu:8\n"'
+site 'scheduler = "slurm", architecture = "gfx90a", gpus_per_node = 8, whole_nodes = true'
+PATH="$scratch/bin:$PATH" ROCM_PATH="$scratch/none" warpbook workshop 01 --site "$scratch/site.lua" --no-job
+like "$out" '^yellow class     30 at once: 80 GPUs on 10 nodes of My cluster, and each job has a whole node, so they take 3 turns$' 'whole nodes are counted, not their GPUs'
+like "$out" '^red    build     (hipcc, which builds for the GPU of My cluster, is not on PATH; load the module of ROCm first|nothing can be built for My cluster here: .*)$' 'the build is red without hipcc'
 mistake() {
     wanted_code=$1 wanted=$2
     shift 2
