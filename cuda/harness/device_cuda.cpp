@@ -37,6 +37,29 @@ static const char *begin_openacc(void)
     return emulated ? "" : "\"openacc\":\"nvidia\",";
 }
 
+/* The GPU's vendor and architecture as fields for the record. The emulator's model has neither. */
+struct kind {
+    char fields[320];
+};
+static struct kind kind_of(const cudaDeviceProp *properties)
+{
+    struct kind kind = {""};
+#ifdef __HIP__ /* "gfx90a:sramecc+:xnack-" */
+    const int length = (int)strcspn(properties->gcnArchName, ":");
+    snprintf(kind.fields, sizeof kind.fields, "\"vendor\":\"AMD\",\"architecture\":\"%.*s\",",
+             length, properties->gcnArchName);
+#else
+    const int major = properties->major, minor = properties->minor;
+    if (emulated)
+        snprintf(kind.fields, sizeof kind.fields, "\"cc\":\"%d.%d\",", major, minor);
+    else
+        snprintf(kind.fields, sizeof kind.fields,
+                 "\"cc\":\"%d.%d\",\"vendor\":\"NVIDIA\",\"architecture\":\"sm_%d%d\",", major,
+                 minor, major, minor);
+#endif
+    return kind;
+}
+
 /* CUDA encodes a version as 1000 major + 10 minor. */
 static void describe(const char *more)
 {
@@ -48,9 +71,9 @@ static void describe(const char *more)
     CHECK(cudaRuntimeGetVersion(&runtime));
     char *name = harness_json_escaped(properties.name);
     harness_record(
-        "{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",\"cc\":\"%d.%d\","
+        "{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",%s"
         "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,%s\"compiler\":\"%s\"}",
-        emulated ? "emulated" : "gpu", name, properties.major, properties.minor, driver / 1000,
+        emulated ? "emulated" : "gpu", name, kind_of(&properties).fields, driver / 1000,
         driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem, more,
         WARPBOOK_COMPILER);
     free(name);
@@ -69,15 +92,31 @@ void harness_device_identify(char *name, size_t size)
     snprintf(name + used, size - used, " %s%d", bus, emulated ? (int)getpid() : 0);
 }
 
+/* Why there is no GPU, if the system says more than the runtime's error does. */
+static const char *cause_of_no_gpu(void)
+{
+#ifdef __HIP__
+    if (access("/dev/kfd", F_OK) != 0)
+        return "The program is for an AMD GPU, and there is no /dev/kfd, which is AMD's driver. ";
+    if (access("/dev/kfd", R_OK | W_OK) != 0)
+        return "You may not read and write /dev/kfd, which is AMD's driver: an administrator can "
+               "add you to the groups render and video. ";
+    return "AMD's driver is here. rocm-smi lists its GPUs; ROCR_VISIBLE_DEVICES and "
+           "HIP_VISIBLE_DEVICES may hide them, and a job has only those that it requested. ";
+#else
+    return "";
+#endif
+}
+
 void harness_device_begin(void)
 {
     int count = 0;
     cudaError_t error = cudaGetDeviceCount(&count);
     if (error != cudaSuccess || count == 0)
         harness_fail(EXIT_MISSING,
-                     "no GPU can be used here: %s. To run the program without a GPU: %s",
+                     "no GPU can be used here: %s. %sTo run the program without a GPU: %s",
                      error == cudaSuccess ? "none was found" : cudaGetErrorString(error),
-                     "lessons/run --device emulated");
+                     cause_of_no_gpu(), "lessons/run --device emulated");
     CHECK(cudaFree(NULL)); /* creates the context, so that no phase pays for it */
     CHECK(cudaEventCreate(&phase_start));
     CHECK(cudaEventCreate(&phase_stop));

@@ -55,14 +55,27 @@ exits 0 'it is linked'
 run "$scratch/points"
 is "$out" '0 of 300000 blocks differ' "hipRAND's points are those of cuRAND"
 
+# The record names the GPU's vendor and architecture. This GPU is invented for the test.
+run hipcc --offload-arch=gfx90a -x hip -shared -fPIC -o "$scratch/gpu.so" "$root/tests/cuda/hip/gpu.cu"
+exits 0 'the stand-in for the runtime compiles'
+cd "$scratch" || exit # LD_PRELOAD is split at spaces
+run env WARPBOOK_RECORD=record.jsonl LD_PRELOAD=./gpu.so "$(built 05-coalesced/pi gpu)" --points 1000
+like "$(cat "$scratch/record.jsonl")" '"device":"gpu","name":"Invented for this test","vendor":"AMD","architecture":"gfx90a","driver":"5\.2"' \
+    'the record says AMD and gfx90a'
+
 if [ ! -e /dev/kfd ]; then
     run "$(built 05-coalesced/pi gpu)" --points 1000
     exits 6 'without a GPU, the program fails'
-    like "$err" 'no GPU can be used here' 'the message gives the reason'
+    like "$err" '^lesson: no GPU can be used here: .*The program is for an AMD GPU, and there is no /dev/kfd, which is AMD.s driver\. To run the program without a GPU: lessons/run --device emulated$' \
+        'the message gives the reason, and what to do'
     unlike "$out" 'Result' 'it prints no result'
     skip 'the lessons on an AMD GPU' 'there is none: they were compiled, and never run on one'
     done_testing
 fi
+for command in 'hipcc --version' 'rocm-smi --showproductname --showdriverversion'; do
+    # shellcheck disable=SC2086 # words on purpose
+    run $command # -v prints what it says
+done
 # shellcheck disable=SC2086 # words on purpose
 check_sizes gpu $hip
 done_testing
