@@ -64,12 +64,21 @@ function(choose_amd_gpus result)
   set(${result} "${chosen}" PARENT_SCOPE)
 endfunction()
 
+# find_hip_version(RESULT): the version of HIP that hipcc is of, such as 5.2.21153
+function(find_hip_version result)
+  execute_process(COMMAND ${hipcc} --version OUTPUT_VARIABLE said ERROR_QUIET)
+  string(REGEX MATCH "HIP version: ([0-9.]+)" said "${said}")
+  set(${result} "${CMAKE_MATCH_1}" PARENT_SCOPE)
+endfunction()
+
 # CMake caches an answer until the compiler or the GPUs change.
 set(WARPBOOK_HIPCC)
 if(hipcc AND NOT CMAKE_CUDA_COMPILER)
   set(question "${hipcc} ${CMAKE_HIP_ARCHITECTURES}")
-  if(NOT WARPBOOK_HIP_GPUS OR NOT question STREQUAL "${WARPBOOK_HIP_ASKED}")
+  if(NOT WARPBOOK_HIP_GPUS OR NOT WARPBOOK_HIP_VERSION OR NOT question STREQUAL "${WARPBOOK_HIP_ASKED}")
     choose_amd_gpus(gpus)
+    find_hip_version(version)
+    set(WARPBOOK_HIP_VERSION "${version}" CACHE INTERNAL "hipcc's version")
     set(WARPBOOK_HIP_ASKED "${question}" CACHE INTERNAL "what hipcc was asked")
     set(WARPBOOK_HIP_GPUS "${gpus}" CACHE INTERNAL "the AMD GPUs to build for")
   endif()
@@ -79,7 +88,8 @@ if(hipcc AND NOT CMAKE_CUDA_COMPILER)
 endif()
 if(WARPBOOK_HIPCC)
   list(TRANSFORM WARPBOOK_HIP_GPUS PREPEND --offload-arch= OUTPUT_VARIABLE hip_targets)
-  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "compiler=${hipcc}\narchitectures=${WARPBOOK_HIP_GPUS}\n")
+  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "compiler=${hipcc}\nversion=${WARPBOOK_HIP_VERSION}\n"
+    "architectures=${WARPBOOK_HIP_GPUS}\n")
 elseif(CMAKE_CUDA_COMPILER)
   file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=nvcc builds the programs for a GPU; in a new build folder, "
     "CUDACXX=/bin/false leaves it out\n")
@@ -107,14 +117,24 @@ set(hip_lacks
   "asm\\(" "it has an instruction of NVIDIA's GPUs"
   "(WARP|LANES) = 32" "it is for warps of 32 lanes, and those of AMD's GPUs for computing have 64")
 
-# find_lack(RESULT SOURCE…): why hipcc cannot build a program of these sources, or nothing
+# find_lack(RESULT SOURCE…): why hipcc cannot build a program of these sources, or nothing. A file that includes
+# a student's version by its full path stands for it.
 function(find_lack result)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARGN})
+  set(sources)
+  foreach(source ${ARGN})
+    file(STRINGS ${source} own REGEX "^#include \"/")
+    string(REGEX REPLACE "^#include \"(.*)\"$" "\\1" own "${own}")
+    if(EXISTS "${own}")
+      set(source ${own})
+    endif()
+    list(APPEND sources ${source})
+  endforeach()
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
   set(left ${hip_lacks})
   set(lack)
   while(left AND NOT lack)
     list(POP_FRONT left pattern why)
-    foreach(source ${ARGN})
+    foreach(source ${sources})
       file(STRINGS ${source} found REGEX "${pattern}")
       if(found)
         set(lack ${why})

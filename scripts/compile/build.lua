@@ -8,6 +8,7 @@ local host = require "host"
 local configure = require "compile.configure"
 local counting = require "compile.counting"
 local finished_build = require "compile.finished_build"
+local hip = require "compile.hip"
 local architecture = require "machine.architecture"
 local COUNTING = require("machine.device").COUNTING
 local login_node = require "machine.login_node"
@@ -50,8 +51,9 @@ local function settle(job, done, log)
     job.outcome = outcomes.make("build", "ended after %g s without progress; "
       .. "its includes may never end", build_tool.PATIENCE)
   elseif done.code ~= 0 then
-    job.log, job.detail = log, build_tool.message(log)
-    job.outcome = outcomes.make("build")
+    local lack = hip.obstacle(job.target) -- of a student's version, as CMake has just found
+    job.log, job.detail = log, not lack and build_tool.message(log) or nil
+    job.outcome = lack and outcomes.make("skipped", "%s", lack) or outcomes.make("build")
   end
 end
 

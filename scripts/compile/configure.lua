@@ -88,12 +88,13 @@ local function has_come_since(file, program)
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Was gfortran, flang, MPI or clang installed since CMake did not find it; or nvc, beside a
+-- Was gfortran, flang, MPI, hipcc or clang installed since CMake did not find it; or nvc, beside a
 -- compiler that knows OpenACC?
 local function has_come()
   local found = openacc.configured()
   return counting.has_come() or flang.has_come()
     or has_come_since("fortran.txt", "gfortran") or has_come_since("mpi.txt", "mpicc")
+    or has_come_since("hip.txt", "hipcc")
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 

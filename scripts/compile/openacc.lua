@@ -33,7 +33,8 @@ function openacc.place(device, mixed)
   if typed == "" then typed = nil end -- as gcc's library treats it
   if mixed then return device.kind, { ACC_DEVICE_TYPE = typed or "nvidia" } end
   if typed then return typed:lower() == "nvidia" and "gpu" or "cpu", {} end
-  local gpu = device.kind == "gpu" and openacc.configured().nvptx
+  local is_amd = device.gpu and device.gpu.vendor == "AMD" -- a kept run has no gpu
+  local gpu = device.kind == "gpu" and not is_amd and openacc.configured().nvptx
   return gpu and "gpu" or "cpu", { ACC_DEVICE_TYPE = gpu and "nvidia" or "host" }
 end
 

@@ -6,6 +6,7 @@ local build = require "compile.build"
 local elsewhere = require("machine.device").elsewhere
 local finished_build = require "compile.finished_build"
 local architecture = require "machine.architecture"
+local rocm = require "machine.rocm"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -21,7 +22,7 @@ end
 local function obstacle(site)
   local is_amd = architecture.gpu(site.architecture).vendor == "AMD"
   local found
-  if is_amd then found = toolchain.hipcc() else found = toolchain.nvcc() end
+  if is_amd then found = rocm.find("hipcc") else found = toolchain.nvcc() end
   if host.finished or found then return nil end
   local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
   return ("%s, which builds for the %s of %s, is not on PATH; %s"):format(

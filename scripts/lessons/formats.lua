@@ -31,7 +31,7 @@ local ENVIRONMENT = {
   date = NAME, host = NAME, ["device?"] = DEVICE, ["reason?"] = LINE,
   cpu = { name = NAME, cores = schema.integer(1, 1000000) }, compilers = list(NAME),
   ["gpu?"] = { name = NAME, driver = NAME, ["compute_capability?"] = NAME, ["cuda?"] = NAME,
-               ["memory?"] = COUNT },
+               ["memory?"] = COUNT, ["vendor?"] = NAME, ["architecture?"] = NAME },
   ["toolkit?"] = NAME, ["architectures?"] = NAME, ["flags?"] = LINE, ["commit?"] = NAME,
   ["modified?"] = "boolean",
 }
@@ -189,7 +189,8 @@ formats.POINT = { figures = schema.map(summary_of(schema.number(0, 1 << 53))) }
 formats.RECORD = {
   begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
     as_problem_says("begin")), -- runs/record.lua checks that it is the right one
-  device = { device = DEVICE, name = NAME, ["openacc?"] = OPENACC },
+  device = { device = DEVICE, name = NAME, ["openacc?"] = OPENACC, ["vendor?"] = NAME,
+             ["architecture?"] = NAME },
   ranks = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
   setup = { seconds = TIME },
   check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
@@ -360,6 +361,10 @@ formats.GPU = schema.all({ ["problem?"] = LINE }, function(gpu)
   if gpu.problem then return nil end
   return schema.checker({ name = NAME, cc = text(20), driver = NAME, memory = COUNT,
                           count = COUNT, ["cuda?"] = NAME })(gpu)
+end)
+formats.AMD_GPU = schema.all({ ["problem?"] = LINE }, function(gpu)
+  if gpu.problem then return nil end
+  return schema.checker({ name = NAME, driver = NAME, architecture = text(20) })(gpu)
 end)
 formats.NVCC = { path = LINE, version = text(20), oldest = schema.integer(1, 10000) }
 formats.LIMITS = LIMITS

@@ -51,20 +51,20 @@ end
 
 -- The environment for a device from device.lua.
 function environment.collect(device)
-  local cuda = toolchain.configured()
-  local oid, modified = commit()
   local gpu = device.gpu
+  local built_by = toolchain.configured(gpu)
+  local oid, modified = commit()
   return {
     date = os.date("!%Y-%m-%dT%H:%M:%SZ", math.floor(host.time())),
     host = host.hostname(),
     device = device.kind,
     reason = device.reason,
     gpu = device.kind == "gpu" and {
-      name = gpu.name, compute_capability = gpu.cc, driver = gpu.driver, cuda = gpu.cuda,
-      memory = gpu.memory,
+      name = gpu.name, vendor = gpu.vendor, architecture = gpu.architecture,
+      compute_capability = gpu.cc, driver = gpu.driver, cuda = gpu.cuda, memory = gpu.memory,
     } or nil,
-    toolkit = cuda.version,
-    architectures = cuda.architectures,
+    toolkit = built_by.version,
+    architectures = built_by.architectures,
     cpu = { name = cpu_name(), cores = host.cores() },
     compilers = compilers(),
     flags = flags(),

@@ -21,8 +21,10 @@ end
 function gpu_tool.choose(options, path, title, pattern)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end
-  if not path then
-    local missing = title .. " is not on PATH or beside nvcc; it belongs to the CUDA toolkit"
+  local is_amd = chosen.gpu.vendor == "AMD"
+  if is_amd or not path then
+    local missing = title .. (is_amd and " is for NVIDIA GPUs, and the GPU here is AMD's"
+      or " is not on PATH or beside nvcc; it belongs to the CUDA toolkit")
     if options.device == "gpu" or options.require_gpu then fail("missing", "%s", missing) end
     return { kind = "emulated", reason = missing, gpu = {} }
   end

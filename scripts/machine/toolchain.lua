@@ -41,13 +41,6 @@ function toolchain.nvcc()
   return files.find_program("nvcc", folders)
 end
 
--- The path of hipcc, which builds for AMD GPUs, as CMake finds it; nil if it is not found.
-function toolchain.hipcc()
-  local folders, home = { "/opt/rocm/bin" }, os.getenv("ROCM_PATH")
-  if home then table.insert(folders, 1, home .. "/bin") end
-  return files.find_program("hipcc", folders)
-end
-
 local function ask_driver(smi)
   local answer, problem = toolchain.ask(smi, "--format=csv,noheader,nounits",
     "--query-gpu=name,compute_cap,driver_version,memory.total")
@@ -84,11 +77,17 @@ local function visible_of(count, listed)
   return math.min(count, visible)
 end
 
--- { name, cc, driver, cuda, memory } of the first GPU; `count` of all GPUs, and `visible`, how many
--- of them programs see; or { problem = "why there is none" }.
+-- Does the environment hide every GPU? HIP reads this variable, too.
+function toolchain.hides_gpus()
+  local visible = os.getenv("CUDA_VISIBLE_DEVICES")
+  return visible == "" or visible == "-1"
+end
+
+-- { name, cc, driver, cuda, memory, vendor, architecture } of the first NVIDIA GPU; `count` of all
+-- GPUs, and `visible`, how many of them programs see; or { problem = "why there is none" }.
 function toolchain.gpu()
   local visible = os.getenv("CUDA_VISIBLE_DEVICES")
-  if visible == "" or visible == "-1" then
+  if toolchain.hides_gpus() then
     return { problem = "CUDA_VISIBLE_DEVICES hides every GPU" }
   end
   local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })

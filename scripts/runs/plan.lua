@@ -13,6 +13,7 @@ local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
 local flang = require "compile.flang"
 local fortran = require "compile.fortran"
+local hip = require "compile.hip"
 local mpi = require "compile.mpi"
 local openacc = require "compile.openacc"
 local toolchain = require "machine.toolchain"
@@ -170,6 +171,9 @@ local function reason_to_skip(lesson, problem, job, device, options)
     local reason = typed and reason_against(lesson, job.program, choice, typed)
     if reason then return reason end
   end
+  local is_amd = device.gpu and device.gpu.vendor == "AMD" -- a kept run has no gpu
+  local lack = is_amd and hip.obstacle(job.target)
+  if lack then return lack end
   if job.openacc then
     local obstacle = openacc.obstacle(job.mixed and device)
     if obstacle then return obstacle end
@@ -190,7 +194,8 @@ local function reason_to_skip(lesson, problem, job, device, options)
         .. " sm_%d here"):format(oldest)
     end
   end
-  if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
+  if needs(lesson, "curand") and device.kind == "gpu" and not is_amd
+    and not toolchain.has_library("curand") then
     return "cuRAND is not installed beside nvcc"
   end
 end

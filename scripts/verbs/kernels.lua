@@ -10,6 +10,7 @@ local host = require "host"
 local own_version = require "exercises.own_version"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
+local device = require "machine.device"
 local environment = require "machine.environment"
 local documents = require "runs.documents"
 local own_program = require "runs.own_program"
@@ -87,6 +88,10 @@ end
 -- The device. On a GPU, the library that records is built.
 local function prepare(out, options)
   local chosen = session.device(out, options)
+  if chosen.gpu.vendor == "AMD" then
+    return device.without_gpu(options.device, options.require_gpu,
+      "CUPTI, which records what a GPU does, is for NVIDIA GPUs, and the GPU here is AMD's")
+  end
   if chosen.kind == "gpu" then profile.prepare(out) end
   return chosen
 end

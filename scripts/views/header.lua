@@ -2,8 +2,22 @@
 
 local units = require "base.units"
 local problems = require "lessons.problems"
+local architecture = require "machine.architecture"
 
 local header = {}
+
+-- The GPU's vendor, unless its name begins with it, its name, and its architecture, if it is known.
+local function gpu_text(gpu, its_architecture)
+  local vendor = gpu.vendor and gpu.name:lower():find(gpu.vendor:lower(), 1, true) ~= 1
+  return (vendor and gpu.vendor .. " " or "") .. gpu.name
+    .. (its_architecture and ", " .. its_architecture or "")
+end
+
+-- "nvcc 13.0.88", or "hipcc 5.2.21153" for an AMD GPU
+local function compiler_text(environment)
+  return ("%s %s"):format(environment.gpu.vendor == "AMD" and "hipcc" or "nvcc",
+    environment.toolkit or "–")
+end
 
 local function device_text(environment, jobs)
   local uses_device = false
@@ -15,8 +29,8 @@ local function device_text(environment, jobs)
     return ("emulated on the CPU: times are not a GPU's (%s)"):format(environment.reason)
   end
   local gpu = environment.gpu
-  return ("%s, compute capability %s, driver %s (CUDA %s)"):format(gpu.name,
-    gpu.compute_capability, gpu.driver, gpu.cuda or "–")
+  return ("%s, driver %s%s"):format(gpu_text(gpu, architecture.of(gpu)), gpu.driver,
+    gpu.cuda and (" (CUDA %s)"):format(gpu.cuda) or "")
 end
 
 -- All sizes that a problem is run with, each once. Every size but the first names its lesson.
@@ -37,7 +51,7 @@ end
 local function built_text(environment)
   local parts = table.move(environment.compilers, 1, #environment.compilers, 1, {})
   if environment.gpu and environment.toolkit then
-    parts[#parts + 1] = ("nvcc %s for %s"):format(environment.toolkit, environment.architectures)
+    parts[#parts + 1] = ("%s for %s"):format(compiler_text(environment), environment.architectures)
   end
   parts[#parts + 1] = environment.flags ~= "" and environment.flags or nil
   return table.concat(parts, ", ")
@@ -79,7 +93,8 @@ end
 local function source_text(from)
   local gpu = from.gpu
   return ("measured %s: %s; %s, %d cores; %s"):format(from.date:sub(1, 10),
-    gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
+    gpu and ("%s, driver %s, %s"):format(gpu_text(gpu, gpu.architecture), gpu.driver,
+      compiler_text(from))
       or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
 end
 

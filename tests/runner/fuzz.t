@@ -209,6 +209,7 @@ local function answer(name, kind)
   end
 end
 DO.gpu, DO.nvcc = answer("nvidia-smi", formats.GPU), answer("nvcc", formats.NVCC)
+DO.amd = answer("rocm-smi", formats.AMD_GPU)
 DO.limits = answer("limits", formats.LIMITS)
 
 -- A kept point of a sweep is valid, and can be drawn beside another.
@@ -395,6 +396,7 @@ fuzz("a profile", DO.profile, { profile, (profile:gsub('"profiler"', '"unmeasure
 fuzz("compute-sanitizer's report", DO.sanitizer,
   { of_sanitizer("memcheck"), of_sanitizer("racecheck"), of_sanitizer("older") })
 fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
+fuzz("rocm-smi's answer", DO.amd, { corpus("amd.json") })
 fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
 fuzz("limits", DO.limits, { corpus("limits.json") })
 fuzz("points of a sweep", DO.point, { corpus("point.json") })

@@ -120,7 +120,7 @@ run_out=$(printf '%s\n' "$out" | sed '/^measured by/,$d')
 warpbook profile "$scratch/kept.json"
 exits 0 'a document can be shown'
 is "$(printf '%s\n' "$out" | sed '/^measured by/,$d')" "$run_out" 'it shows what the run showed'
-like "$out" '^measured .*: Fake GPU, driver' 'it names the machine'
+like "$out" '^measured .*: NVIDIA Fake GPU, sm_90, driver' 'it names the machine'
 warpbook profile "$scratch/kept.json" --format csv
 like "$out" '^05,pi,add<true>,4x1x1,64x1x1,2,"?global load, sectors"?,1600(\.0)?,1602$' 'csv has a line for each figure'
 printf '%s\n' '{"schema":1}' >"$scratch/bad.json"

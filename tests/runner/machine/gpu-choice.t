@@ -49,7 +49,7 @@ fake_limits 'say() { printf "%s\n" "$1" >>"$WARPBOOK_RECORD"; }
 say "{\"v\":1,\"kind\":\"limits\",\"name\":\"Fake GPU\",\"copy_bytes_per_second\":4e12,\"launch_seconds\":1e-9}"
 echo x >>"$WARPBOOK_DIR/limits-ran"'
 rm -rf "$WARPBOOK_DIR"
-choice 0 '^measured on: Fake GPU, compute capability 9.0, driver 999.9 \(CUDA 13.0\)' 'the GPU is used' 02
+choice 0 '^measured on: NVIDIA Fake GPU, sm_90, driver 999.9 \(CUDA 13.0\)' 'the GPU is used' 02
 like "$out" 'compute +4.00 ns .*; 2.00 TB/s, 50 % of this machine.s limit \(bytes\)' 'a result has the share of the measured limit'
 choice 0 'GPU: Fake GPU' 'the contents name the GPU'
 choice 0 '^measured on: the CPU' 'lesson 01 runs on the CPU' 01
@@ -78,7 +78,7 @@ switch 'emulated .* \(nvcc 13.0 no longer builds for this GPU \(compute capabili
 fake_gpu 9.0 12.2 13.0
 switch 'emulated .* \(nvcc 13.0 is too new for the driver 999.9, which runs CUDA 12.2\)' 'an old driver is not used'
 fake_gpu 9.0 13.0 12.4
-switch 'measured on: Fake GPU' 'an older nvcc is no obstacle'
+switch 'measured on: NVIDIA Fake GPU' 'an older nvcc is no obstacle'
 touch "$tree/no-cuda"
 rm -rf "$WARPBOOK_DIR/build"
 switch 'emulated .* \(no nvcc that works\)' 'an nvcc that does not work is reported'
@@ -91,10 +91,10 @@ switch 'emulated .* \(nvidia-smi finds no GPU: No devices were found\)' 'a machi
 printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvidia-smi"
 switch 'emulated .* \(nvidia-smi finds no GPU: SIGKILL ended it\)' 'a killed nvidia-smi is reported'
 fake_gpu 9.0 13.0 13.0
-choice 0 '^measured on: Fake GPU' 'nvidia-smi is asked again the next time' 02
+choice 0 '^measured on: NVIDIA Fake GPU' 'nvidia-smi is asked again the next time' 02
 printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvcc"
 rm "$WARPBOOK_DIR"/state/nvcc-*
-choice 0 '^measured on: Fake GPU' 'after a killed nvcc the GPU is used' 02
+choice 0 '^measured on: NVIDIA Fake GPU' 'after a killed nvcc the GPU is used' 02
 is "$(find "$WARPBOOK_DIR/state" -name 'nvcc-*')" '' 'a killed nvcc is not remembered'
 fake_gpu 9.0 13.0 13.0
 
@@ -124,7 +124,7 @@ fake 06-new pi cu "set -- 1; $times"
 facts 06-new 'needs = { "sm_80" },'
 choice 77 'skipped: its instructions need a GPU of sm_80 or newer, and programs are built for sm_75 here' \
     'a lesson is skipped on a GPU without its instructions' 06 --arch 75
-choice 0 '^measured on: Fake GPU' 'it runs on a newer GPU' 06 --arch 80
+choice 0 '^measured on: NVIDIA Fake GPU' 'it runs on a newer GPU' 06 --arch 80
 choice 0 'emulated on the CPU' 'it runs in the emulator' 06 --device emulated
 
 done_testing

@@ -22,7 +22,7 @@ report_of "$results/h200.json" "$results/h200-first-kernel.json" "$results/h200-
 exits 0 'report writes a page of documents'
 is "$out" "$page: 13 results; open it in a browser" 'report names the page'
 like "$text" '^<h1>Warpbook on an NVIDIA H200' 'the page has a title'
-like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'the page names the machine'
+like "$text" '^<dd>NVIDIA H200, sm_90, driver ' 'the page names the machine'
 like "$text" '^<dd>Limited by generating its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that is limited by making its data is named so'
 like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute takes 325 µs, at 39 % of the machine&#39;s limit \(bytes\)\.' 'a lesson that is limited by copies is named so'
 like "$text" '^<dd>Limited by its kernels: they take 622 ms of 661 ms, 9,790 times as long as the machine&#39;s limit \(bytes\) allows\.' 'a lesson that is limited by its kernels is named so'
