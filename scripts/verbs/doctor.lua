@@ -8,6 +8,7 @@ local counting = require "compile.counting"
 local openacc = require "compile.openacc"
 local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local nsight_compute = require "profiler.nsight_compute"
+local rocm = require "machine.rocm"
 local toolchain = require "machine.toolchain"
 
 -- The programs that lessons need, any one of each list; `without` says what does not work without
@@ -82,6 +83,32 @@ local function check_gpu(out, missing)
   end
 end
 
+local function check_amd_gpu(out, gpu)
+  if not gpu then return end
+  if gpu.problem then return say(out, "SKIP", "AMD GPU", gpu.problem) end
+  say(out, "PASS", "AMD GPU", ("%s, %s, driver %s"):format(gpu.name, gpu.architecture, gpu.driver))
+  if not toolchain.gpu().problem then
+    say(out, "SKIP", "both vendors", "lessons use the NVIDIA GPU; CUDACXX=/bin/false chooses "
+      .. "AMD's, with WARPBOOK_DIR for another build folder")
+  end
+end
+
+-- Nothing is said of AMD on a machine without an AMD GPU and without hipcc.
+local function check_amd(out)
+  local gpu, hipcc, smi = rocm.gpu(), rocm.find("hipcc"), rocm.find("rocm-smi")
+  if not gpu and not hipcc then return end
+  check_amd_gpu(out, gpu)
+  say(out, smi and "PASS" or "SKIP", "rocm-smi", smi or "missing; without it no AMD GPU is found")
+  local version = hipcc and (toolchain.ask(hipcc, "--version") or ""):match("[^\n]+")
+  say(out, hipcc and "PASS" or "SKIP", "hipcc", hipcc and ("%s: %s"):format(hipcc, version or "–")
+    or "missing; it belongs to ROCm (Debian: scripts/setup amd)")
+  local found = toolchain.configured({ vendor = "AMD" })
+  if found.reason then say(out, "SKIP", "HIP build", found.reason) end
+  if found.compiler then
+    say(out, "PASS", "HIP build", ("%s for %s"):format(found.compiler, found.architectures))
+  end
+end
+
 local function check_build(out)
   local found = toolchain.configured()
   if host.finished then say(out, "PASS", "build", host.build .. ", a finished build") end
@@ -135,6 +162,7 @@ local function show(out)
   local fine = check_programs(out, missing)
   check_counting(out)
   check_gpu(out, missing)
+  check_amd(out)
   check_build(out)
   check_openacc(out)
   fine = check_state(out) and fine

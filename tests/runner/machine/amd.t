@@ -88,9 +88,15 @@ rm -f "$scratch/without/hipcc" "$scratch/without/rocm-smi"
 if [ -e /opt/rocm/bin/hipcc ]; then
     skip 'no hipcc' 'this machine has one in /opt/rocm'
 else
+    PATH="$scratch/bin:$scratch/without" warpbook doctor
+    unlike "$out" 'AMD|hipcc|rocm|HIP' 'doctor says nothing of AMD where nothing of it is'
     amd_gpu gfx90a
     rm "$scratch/bin/hipcc"
     PATH="$scratch/bin:$scratch/without" choice 0 'emulated .* \(hipcc, which builds for the Invented GPU here, is not on PATH, in ROCM_PATH or in /opt/rocm\)' 'hipcc is missing' 02
+    PATH="$scratch/bin:$scratch/without" warpbook doctor
+    like "$out" '^PASS  AMD GPU       Invented GPU, gfx90a, driver 6\.7\.0$' 'doctor names the GPU'
+    like "$out" "^PASS  rocm-smi      $scratch/bin/rocm-smi$" 'doctor finds rocm-smi'
+    like "$out" '^SKIP  hipcc         missing; it belongs to ROCm \(Debian: scripts/setup amd\)$' 'doctor says where hipcc is from'
     changed
 fi
 
@@ -110,6 +116,11 @@ warpbook 02 --json="$scratch/amd.json"
 is "$(of_json "$scratch/amd.json" 'local e = d.environment
     return e.gpu.vendor, e.gpu.architecture, tostring(e.gpu.compute_capability), e.toolkit, e.architectures')" \
     'AMD gfx90a nil 5.2.21153 gfx90a' 'the document says the vendor and the architecture'
+warpbook doctor
+like "$out" "^PASS  hipcc         $scratch/bin/hipcc: HIP version: 5\.2\.21153-0$" 'doctor finds hipcc'
+like "$out" '^PASS  HIP build     .*/hipcc for gfx90a$' 'doctor says what is built'
+unlike "$out" 'both vendors' 'doctor says nothing of a second vendor'
+like "$out" '^Lessons run on the GPU \(Invented GPU\)\.$' 'doctor says where lessons run'
 CUDA_VISIBLE_DEVICES='' choice 0 'emulated .* \(CUDA_VISIBLE_DEVICES hides every GPU\)' 'a hidden AMD GPU is not used' 02
 choice 0 'emulated on the CPU: counts, but no times of a GPU \(CUPTI, .* is for NVIDIA GPUs, and the GPU here is AMD.s\)' \
     'kernels are counted in the emulator' kernels 02
@@ -150,6 +161,9 @@ mv "$scratch/bin/nvidia-smi" "$CUDA_HOME/bin/hidden"
 changed
 choice 0 '^measured on: NVIDIA Fake GPU, sm_90, driver 999.9 \(CUDA 13.0\)$' 'with both, the NVIDIA GPU is used' 02
 warpbook 02 --json="$scratch/nvidia.json"
+warpbook doctor
+like "$out" '^SKIP  both vendors  lessons use the NVIDIA GPU; CUDACXX=/bin/false chooses AMD.s, with WARPBOOK_DIR for another build folder$' \
+    'doctor says which of both is used'
 CUDACXX=/bin/false choice 0 'emulated .* \(nvcc builds the programs for a GPU\)' 'a build folder by nvcc stays' 02
 mv "$CUDA_HOME/bin/nvcc" "$scratch/nvcc"
 rm -rf "$WARPBOOK_DIR/build"
