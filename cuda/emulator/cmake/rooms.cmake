@@ -2,18 +2,25 @@
 # one file. ROOM/* compiles all folders of ROOM as one file, so that calls between them are inlined. KIND:
 # `hidden` folders are used by the emulator only; functions of `called` folders are called by programs, and by
 # libraries that programs load at run time; `cold` folders are the same, but a library of the host computes
-# for them, so they need little optimisation.
+# for them, so they need little optimisation. A LIBRARY whose name ends in 64 is for warps of 64 lanes.
 function(add_rooms library kind)
   set(tls initial-exec)
-  if(library STREQUAL counters) # never linked into a shared library
+  set(lanes)
+  if(library MATCHES "64$")
+    set(lanes 64)
+  endif()
+  if(library MATCHES "counters") # never linked into a shared library
     set(tls local-exec)
   endif()
   foreach(room ${ARGN})
-    string(MAKE_C_IDENTIFIER emulator_${room} name)
+    string(MAKE_C_IDENTIFIER emulator${lanes}_${room} name)
     file(GLOB files CONFIGURE_DEPENDS ${room}/*.cpp)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${files})
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} include)
     target_compile_definitions(${name} PRIVATE __CUDACC__ __EMUCC__ EMULATOR_ITSELF)
+    if(lanes)
+      target_compile_definitions(${name} PRIVATE EMUCC_LANES=${lanes})
+    endif()
     target_compile_options(${name} PRIVATE -ftls-model=${tls} -g1
       -ffile-prefix-map=${PROJECT_SOURCE_DIR}=/emucc) # source_line.cpp
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64) # fiber_switch pushes onto the stack

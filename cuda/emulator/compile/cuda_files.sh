@@ -35,6 +35,7 @@ lower_cuda() {
     status=0
     "$build/compile/emulate" ${uses:+--marked} ${translated:+--translated} "$1.ii" >"$1.cpp" || status=$?
     if [ $status -eq 3 ]; then
+        [ -z "$lanes" ] || only_for_32 "inline PTX, the assembly of NVIDIA's GPUs,"
         translate=$(part_file ptx translate_ptx) || exit
         "$translate" "$1.ii" >"$1.translated.ii" || failed $? "its translation of PTX"
         mv "$1.translated.ii" "$1.ii"

@@ -53,6 +53,10 @@ how_to_build() {
         echo "install it anew: cmake --install its build folder"
     fi
 }
+# only_for_32 WHAT: ends because the program uses WHAT and is compiled for warps of 64 lanes
+only_for_32() {
+    die 1 "error: $source uses $1 which is for warps of 32 lanes: compile it without --lanes 64"
+}
 check_room() {
     head -c 1000000 /dev/zero 2>/dev/null >"$scratch/room" ||
         die 6 "no space is left for temporary files in $temporary: set TMPDIR to another folder"

@@ -4,7 +4,7 @@
 # stays in "$@", where it is appended again, one by one.
 
 build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
-fortran_flags='' fortran_language=f90 language='' standard=-std=c++17 relaxed='' number=0
+fortran_flags='' fortran_language=f90 language='' standard=-std=c++17 relaxed='' lanes='' number=0
 line='
 '
 # Those of nvcc's flags that the arguments, or lists in them, name. (The shell would search all flags for a second.)
@@ -21,7 +21,7 @@ look_up() {
 ${row%%"$line"*}
 END
     case $1 in
-    --build | --depfile) takes=value ;;
+    --build | --depfile | --lanes) takes=value ;;
     -Werror) first_name='' takes='' ;; # for the C++ compiler it has no value, and -Werror=NAME is another flag
     esac
 }
@@ -52,6 +52,13 @@ while [ "$left" -gt 0 ]; do
     case $argument in
     --build) build=$value ;;
     --depfile) depfile=$value ;;
+    --lanes)
+        case $value in
+        32) ;;
+        64) lanes=64 flags="$flags-DEMUCC_LANES=64$line" ;;
+        *) die 2 "--lanes: a warp has 32 or 64 lanes, not $value" ;;
+        esac
+        ;;
     --count) counted=--count ;;
     --unchecked) counted='' ;;
     -o) output=$value ;;

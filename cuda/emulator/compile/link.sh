@@ -23,6 +23,11 @@ libraries_of_host() {
 link() {
     program=$1
     shift
+    engine=$build/libemulator.a counting=$build/libcounters.a
+    if [ -n "$lanes" ]; then
+        engine=$(part_file emulator64 libpart_emulator64.a) || exit
+        [ -z "$counted" ] || counting=$(part_file counters64 libpart_counters64.a) || exit
+    fi
     [ -z "$counted" ] || check_names "$@"
     parts=$(libraries_of_parts "$@") || exit
     # libgomp, which may be among the arguments, has OpenACC's functions, too: the emulator's come first.
@@ -35,8 +40,8 @@ link() {
     # shellcheck disable=SC2046,SC2086
     by_itself "$compiler" ${counted:+$(whole "$build/libcounters_begin.a")} \
         ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
-        $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
-        -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
+        $(whole "$build/libshared_end.a") ${counted:+$(whole "$counting")} \
+        -Wl,--start-group $parts "$engine" -Wl,--end-group \
         $(libraries_of_host "$parts") $(libraries_of_fortran) $tuning -pthread -lm -o "$program"
 }
 # blame: reports whose fault it is that a program does not link. If a minimal kernel does not link either, it is the

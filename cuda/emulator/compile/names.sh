@@ -10,7 +10,7 @@ check_names() {
         case $word in *.o | *.a) [ ! -f "$word" ] || own="$own$word$line" ;; esac
     done
     # shellcheck disable=SC2086
-    { symbols -P "$build/libcounters.a" "$build/libemulator.a" && echo own && symbols -P $own; } | awk '
+    { symbols -P "$counting" "$engine" && echo own && symbols -P $own; } | awk '
         $0 == "own" { own = 1; next }
         NF < 2 { next }
         !own && $2 == "U" { called[$1] }

@@ -15,8 +15,8 @@ static inline void note_step(unsigned int step, unsigned int distance, int width
     self->lanes[self->current].alone = distance >= (unsigned int)width ? distance : 0;
 }
 
-/* Beyond its segment of `width` lanes, a thread reads its own value. Offsets count modulo 32,
- * because the hardware has five bits for them. */
+/* Beyond its segment of `width` lanes, a thread reads its own value. Offsets count modulo the
+ * number of lanes, because the hardware has five bits for them. */
 unsigned int emulator_shuffle_index(int source, int width)
 {
     unsigned int inside = (unsigned int)width - 1;
@@ -25,22 +25,22 @@ unsigned int emulator_shuffle_index(int source, int width)
 unsigned int emulator_shuffle_up(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane();
-    note_step(delta & 31, delta, width);
-    delta &= 31;
+    note_step(delta & (LANES - 1), delta, width);
+    delta &= LANES - 1;
     return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
 }
 unsigned int emulator_shuffle_down(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
-    note_step(delta & 31, delta, width);
-    delta &= 31;
+    note_step(delta & (LANES - 1), delta, width);
+    delta &= LANES - 1;
     return (lane & inside) + delta <= inside ? lane + delta : lane;
 }
 unsigned int emulator_shuffle_xor(int lanes, int width)
 {
     unsigned int lane = emulator_lane();
-    unsigned int source = lane ^ ((unsigned int)lanes & 31);
-    note_step((unsigned int)lanes & 31, (unsigned int)lanes, 32);
+    unsigned int source = lane ^ ((unsigned int)lanes & (LANES - 1));
+    note_step((unsigned int)lanes & (LANES - 1), (unsigned int)lanes, LANES);
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
 
@@ -50,38 +50,38 @@ static const uint64_t UNDEFINED = 0x3f9d3f9d3f9d3f9d;
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
-    lane &= 31;
+    lane &= LANES - 1;
     if (!emulator_listener)
         return values[lane];
     const bool absent = !(lanes_met() >> lane & 1);
     if (absent || self->unsound || self->lanes[self->current].alone)
         emulator_listener->lane_taken(lane, absent, __builtin_return_address(0));
-    note_step(0, 0, 32);
+    note_step(0, 0, LANES);
     return absent ? UNDEFINED : values[lane];
 }
 
-unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit)
+lanemask emulator_lanes_with(const uint64_t *values, uint64_t bit)
 {
-    unsigned int lanes = 0;
-    for (int lane = 0; lane < 32; lane++)
-        lanes |= (unsigned int)((values[lane] & bit) != 0) << lane;
+    lanemask lanes = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        lanes |= (lanemask)((values[lane] & bit) != 0) << lane;
     return lanes;
 }
 
-unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value)
+lanemask emulator_lanes_equal(const uint64_t *values, uint64_t value)
 {
-    unsigned int lanes = 0;
-    for (int lane = 0; lane < 32; lane++)
-        lanes |= (unsigned int)(values[lane] == value) << lane;
+    lanemask lanes = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        lanes |= (lanemask)(values[lane] == value) << lane;
     return lanes;
 }
 
-/* The second parameter only selects the type, because this thread's value is among the 32. */
+/* The second parameter only selects the type, because this thread's value is among them. */
 #define REDUCTION(T, NAME, START, EXPRESSION)           \
     T emulator_reduce_##NAME(const uint64_t *values, T) \
     {                                                   \
         T result = START;                               \
-        for (int lane = 0; lane < 32; lane++) {         \
+        for (int lane = 0; lane < LANES; lane++) {      \
             T value = (T)(unsigned int)values[lane];    \
             if (values[lane] >> 32)                     \
                 result = EXPRESSION;                    \
@@ -100,21 +100,22 @@ REDUCTION(unsigned int, xor, 0, result ^ value)
 
 /* ---- cooperative groups ---- */
 
-unsigned int emulator_pack_lanes(unsigned int mask, unsigned int bits)
+lanemask emulator_pack_lanes(lanemask mask, lanemask bits)
 {
-    unsigned int packed = 0;
-    for (int lane = 0, rank = 0; lane < 32; lane++)
+    lanemask packed = 0;
+    for (int lane = 0, rank = 0; lane < LANES; lane++)
         if (mask >> lane & 1)
             packed |= (bits >> lane & 1) << rank++;
     return packed;
 }
 
-unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned int count)
+lanemask emulator_lanes_from(lanemask mask, unsigned int first, unsigned int count)
 {
-    unsigned int lanes = 0, rank = 0;
-    for (int lane = 0; lane < 32; lane++)
+    lanemask lanes = 0;
+    unsigned int rank = 0;
+    for (int lane = 0; lane < LANES; lane++)
         if (mask >> lane & 1 && rank++ - first < count)
-            lanes |= 1u << lane;
+            lanes |= lane_bit((unsigned)lane);
     return lanes;
 }
 
@@ -123,7 +124,7 @@ void emulator_wrong_tile(unsigned int threads)
     char why[200];
     snprintf(why, sizeof why,
              "calls tiled_partition for tiles of %u threads: a block or a part of a warp can be "
-             "divided into tiles of 1, 2, 4, 8, 16 or 32",
-             threads);
+             "divided into tiles of 1, 2, 4, 8, 16%s",
+             threads, LANES == 32 ? " or 32" : ", 32 or 64");
     end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, why);
 }

@@ -13,8 +13,9 @@
 
 /* warp.cpp: the first packs the bits of `mask`'s lanes into the lowest bits; the second returns the
  * lanes of `mask` whose ranks among its lanes are in [first, first + count). */
-unsigned int emulator_pack_lanes(unsigned int mask, unsigned int bits);
-unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned int count);
+emulator_lanemask emulator_pack_lanes(emulator_lanemask mask, emulator_lanemask bits);
+emulator_lanemask emulator_lanes_from(emulator_lanemask mask, unsigned int first,
+                                      unsigned int count);
 
 /* Ends the kernel with an error: a tile cannot have this number of threads. */
 void emulator_wrong_tile(unsigned int threads);
@@ -47,7 +48,8 @@ EMULATOR_INLINE unsigned int parts(unsigned int threads, unsigned int size)
 }
 
 /* Shuffles any value of up to 32 bytes, in words of eight bytes. */
-template <typename T_> EMULATOR_INLINE T_ shuffle(unsigned int mask, T_ value, unsigned int source)
+template <typename T_>
+EMULATOR_INLINE T_ shuffle(emulator_lanemask mask, T_ value, unsigned int source)
 {
     static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= 32,
                   "shfl passes trivially copyable values of up to 32 bytes");
@@ -66,17 +68,17 @@ class thread_group
 {
   protected:
     enum group_kind { EMULATOR_BLOCK, EMULATOR_LANES } kind;
-    unsigned int lanes; /* for EMULATOR_LANES: the mask in the warp */
+    emulator_lanemask lanes; /* for EMULATOR_LANES: the mask in the warp */
     unsigned int meta_rank, meta_size;
 
-    EMULATOR_MEMBER thread_group(group_kind k, unsigned int mask, unsigned int rank,
+    EMULATOR_MEMBER thread_group(group_kind k, emulator_lanemask mask, unsigned int rank,
                                  unsigned int size)
         : kind(k), lanes(mask), meta_rank(rank), meta_size(size)
     {
     }
     EMULATOR_MEMBER unsigned int rank_of_lane() const
     {
-        return (unsigned int)__popc(lanes & ((1u << emulator_lane()) - 1));
+        return (unsigned int)__popcll(lanes & (((emulator_lanemask)1 << emulator_lane()) - 1));
     }
     friend thread_group tiled_partition(const thread_group &parent, unsigned int threads);
 
@@ -90,7 +92,7 @@ class thread_group
     }
     EMULATOR_MEMBER unsigned long long num_threads() const
     {
-        return kind == EMULATOR_LANES ? (unsigned int)__popc(lanes) : details::block_threads();
+        return kind == EMULATOR_LANES ? (unsigned int)__popcll(lanes) : details::block_threads();
     }
     EMULATOR_MEMBER unsigned long long size() const
     {

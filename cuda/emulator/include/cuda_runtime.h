@@ -58,6 +58,7 @@
 #include "emulator/removed.h"
 #include "emulator/sizes.h"
 #include "emulator/allocated.h"
+#include "emulator/lane_count.h"
 #ifdef __CUDACC__
 #include "emulator/references.h"
 #endif
@@ -85,7 +86,7 @@ struct emulator_size { /* a dim3 without constructors, so that compilers see a c
 };
 extern const __thread emulator_size blockDim __asm__("emulator_block_size");
 extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
-enum { warpSize = 32 };
+enum { warpSize = EMUCC_LANES };
 
 /* Dynamic shared memory: the runtime's array, as the type that a kernel declares. */
 extern __thread char emulator_dynamic_shared[];

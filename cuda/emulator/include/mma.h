@@ -6,6 +6,10 @@
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
+#if EMUCC_LANES != 32
+#error "wmma is for warps of 32 lanes: compile the program without --lanes 64"
+#endif
+
 #ifdef __CUDACC__
 #include "emulator/device/matrix.h"
 

@@ -5,10 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/base/lane_sets.h"
+
 namespace emulator
 {
-enum { LANES = 32 };
-
 /* What a hook recorded. */
 enum action {
     LOAD,

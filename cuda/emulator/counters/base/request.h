@@ -24,7 +24,7 @@ struct shape {
     int lanes;              /* 0: no shape */
     unsigned bytes;
     uint64_t lowest, highest; /* offsets from the first lane's address */
-    uint32_t breaks, changes; /* these and the rest as in struct request */
+    lanemask breaks, changes; /* these and the rest as in struct request */
     int groups;
     struct group group[SHAPE_GROUPS];
 };
@@ -41,8 +41,8 @@ struct request {
     int lane[LANES];         /* their numbers in the warp */
     const uint64_t *address; /* each lane's */
     uint64_t lowest, highest;
-    uint32_t breaks;  /* a bit for each lane whose bytes do not follow those of the lane before */
-    uint32_t changes; /* a bit for each lane whose address differs from that of the lane before */
+    lanemask breaks;  /* a bit for each lane whose bytes do not follow those of the lane before */
+    lanemask changes; /* a bit for each lane whose address differs from that of the lane before */
     int groups;       /* all lanes belong to one, in their order */
     struct group group[LANES];
     const struct event *at[LANES], *end[LANES]; /* each lane's next event, its stream's end */

@@ -31,7 +31,7 @@ void emulator::example_take(struct example *example, const request *request, uin
     example->bytes = request->event->bytes;
     example->lanes = 0;
     for (int i = 0; i < request->lanes; i++) {
-        example->lanes |= 1u << request->lane[i];
+        example->lanes |= lane_bit((unsigned)request->lane[i]);
         example->offset[i] = request->address[i] - begin;
     }
 }

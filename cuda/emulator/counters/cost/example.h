@@ -11,7 +11,7 @@ namespace emulator
 struct example {
     uint64_t launch, block; /* of the request; the kernel's launches count from 1 */
     uint64_t parts;         /* its cost: sectors or wavefronts */
-    uint32_t lanes;         /* that took part, a bit each */
+    lanemask lanes;         /* that took part, a bit each */
     uint8_t bytes;          /* that each of them accessed */
     uint64_t offset[LANES]; /* for each lane that took part, the lowest lane first */
 };

@@ -9,7 +9,7 @@ using namespace emulator;
 
 /* As in struct request. */
 struct edges {
-    uint32_t breaks, changes;
+    lanemask breaks, changes;
 };
 
 /* The addresses of two lanes, which a CPU compares at once. */
@@ -31,7 +31,7 @@ template <int COUNT> static inline bool goes_by(const uint64_t *address, uint64_
 template <int COUNT>
 static inline bool is_group(const uint64_t *address, int first, uint64_t bytes, struct edges *edges)
 {
-    const uint32_t inner = (uint32_t)((1ull << COUNT) - 2) << first;
+    const lanemask inner = (lanemask)((1ull << COUNT) - 2) << first;
     const uint64_t step = address[first + 1] - address[first];
     if ((step != 0 && step != bytes) || !goes_by<COUNT>(address + first, step))
         return false;
@@ -49,8 +49,8 @@ static inline struct edges find_edges(const uint64_t *address, int lanes, uint64
         end = first + 1;
         if (first > 0) {
             const uint64_t step = address[first] - address[first - 1];
-            edges.breaks |= (uint32_t)(step != bytes) << first;
-            edges.changes |= (uint32_t)(step != 0) << first;
+            edges.breaks |= (lanemask)(step != bytes) << first;
+            edges.changes |= (lanemask)(step != 0) << first;
         }
         if (left >= HALF && first % HALF == 0 && is_group<HALF>(address, first, bytes, &edges))
             end = first + HALF;
@@ -66,8 +66,8 @@ static inline struct edges find_edges(const uint64_t *address, int lanes, uint64
 static inline int group_end(struct edges edges, int first, int lanes, bool *run)
 {
     *run = first + 1 < lanes && !(edges.breaks >> first >> 1 & 1);
-    const uint32_t later = (*run ? edges.breaks : edges.changes) >> first >> 1;
-    return later ? first + 1 + __builtin_ctz(later) : lanes;
+    const lanemask later = (*run ? edges.breaks : edges.changes) >> first >> 1;
+    return later ? first + 1 + first_lane(later) : lanes;
 }
 
 /* Applies the shape to this request's first address. */

@@ -14,7 +14,8 @@ enum { PAIR = 8, WINDOWS = 8, LATE = 14 /* the last three words of four */ };
  * accessed. */
 struct window {
     uint64_t lowest, highest; /* beginnings of the pieces */
-    uint32_t breaks, changes, stretch, branches;
+    lanemask breaks, changes;
+    uint32_t stretch, branches;
     int lanes;
     uint32_t pc;                    /* of the first access, with which the others are merged */
     uint8_t bytes, aligned, words;  /* a bit each */
@@ -125,12 +126,12 @@ static uint64_t cost_by(const request *request, unsigned words, struct part_of_w
 }
 
 /* Wavefronts by accesses of 8 bytes, or of up to 16. If a whole warp loads one address, which is
- * frequent, each access takes one wavefront, or two if it has 16 bytes. */
+ * frequent, each access takes one wavefront for 32 lanes, or two if it has 16 bytes. */
 static uint64_t cost_of(const request *request, const window *window, unsigned words, bool by_16)
 {
     if (request->lanes == LANES && request->lowest == request->highest &&
         request->event->action == LOAD)
-        return by_16 && is_whole(words, false) ? 2 : (uint64_t)pairs(words);
+        return (by_16 && is_whole(words, false) ? 2 : (uint64_t)pairs(words)) * (LANES / 32);
     const uint64_t whole = ~(uint64_t)(window->aligned - 1u);
     if (by_16 || window->aligned == PAIR)
         return cost_by(request, words, {whole, 0, window->aligned});

@@ -84,7 +84,7 @@ struct part {
     uint64_t address[LANES];
 };
 
-static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
+static void take_lanes(struct part *part, const request *whole, lanemask lanes)
 {
     request *taken = &part->taken;
     *taken = *whole;
@@ -107,14 +107,14 @@ static bool is_one_bank(const request *request, int one, int other)
     return (request->address[one] ^ request->address[other]) / WORD % BANKS == 0;
 }
 
-/* Can the later of two lanes that swap succeed if the other one does? All lanes of a warp swap
- * together; with words of 8 bytes, the lanes of each half warp. If several lanes that swap together
- * access one bank, one succeeds. A lane of the other half fails if its word has changed since. */
+/* Can the later of two lanes that swap succeed if the other one does? All lanes of a pass swap
+ * together: of a warp of 32, or, with words of 8 bytes, of each half warp. If several lanes that
+ * swap together access one bank, one succeeds. A lane of a later pass fails if its word has changed
+ * since. */
 static bool both_succeed(const request *whole, int one, int later)
 {
-    const bool together = whole->event->bytes <= WORD ||
-                          whole->lane[one] / (LANES / 2) == whole->lane[later] / (LANES / 2);
-    if (together)
+    const int width = lanes_a_pass(whole->event->bytes);
+    if (whole->lane[one] / width == whole->lane[later] / width)
         return !is_one_bank(whole, one, later);
     return whole->address[one] != whole->address[later] ||
            request_event(whole, one)->value & MISSED;
@@ -122,27 +122,27 @@ static bool both_succeed(const request *whole, int one, int later)
 
 /* Returns those of the lanes `left` whose swap succeeds. Bits are the lanes' places in the
  * request. */
-static uint32_t lanes_that_succeed(const request *whole, uint32_t left)
+static lanemask lanes_that_succeed(const request *whole, lanemask left)
 {
-    uint32_t done = 0;
-    for (uint32_t rest = left; rest; rest &= rest - 1) {
-        const int lane = __builtin_ctz(rest);
+    lanemask done = 0;
+    for (lanemask rest = left; rest; rest &= rest - 1) {
+        const int lane = first_lane(rest);
         bool succeeds = true;
-        for (uint32_t before = done; before && succeeds; before &= before - 1)
-            succeeds = both_succeed(whole, __builtin_ctz(before), lane);
-        done |= (uint32_t)succeeds << lane;
+        for (lanemask before = done; before && succeeds; before &= before - 1)
+            succeeds = both_succeed(whole, first_lane(before), lane);
+        done |= (lanemask)succeeds << lane;
     }
     return done;
 }
 
 /* Returns those of the lanes `left` that end because they have read a value that they would not
  * change, and no lane before them is still to change it. */
-static uint32_t lanes_that_end(const request *whole, uint32_t left)
+static lanemask lanes_that_end(const request *whole, lanemask left)
 {
-    uint32_t end = 0;
+    lanemask end = 0;
     if (!(whole->event->aligned & SEEKS_MORE))
         return 0;
-    for (; left && request_event(whole, __builtin_ctz(left))->value & MISSED; left &= left - 1)
+    for (; left && request_event(whole, first_lane(left))->value & MISSED; left &= left - 1)
         end |= left & -left;
     return end;
 }
@@ -152,9 +152,9 @@ static uint32_t lanes_that_end(const request *whole, uint32_t left)
  * of its own, and none fails. */
 static void add_loop(counter *counter, const request *whole)
 {
-    const uint32_t all = (uint32_t)((1ull << whole->lanes) - 1);
+    const lanemask all = lanes_below((unsigned)whole->lanes);
     struct part turn;
-    for (uint32_t left = all; left;) {
+    for (lanemask left = all; left;) {
         const bool first = left == all;
         take_lanes(&turn, whole, left);
         const uint64_t read = wavefronts(&turn.taken, true);
@@ -233,11 +233,11 @@ static void check(counter *counter, const request *request, enum space space)
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may write pinned memory; fixed variables never change */
     bool variable = shared || (!array && emulator_is_variable(lowest));
-    const uint32_t inside =
+    const lanemask inside =
         variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
                  : check_bounds(request);
     struct part part;
-    if (inside != UINT32_MAX) {
+    if (inside != ALL_LANES) {
         take_lanes(&part, request, inside);
         request = &part.taken;
         if (request->lanes == 0)
@@ -285,10 +285,10 @@ static void count_in(counter *counter, const request *request, enum space space)
 static void count_part(counter *counter, const request *whole, enum space space)
 {
     struct part part;
-    uint32_t lanes = 0;
+    lanemask lanes = 0;
     for (int i = 0; i < whole->lanes; i++)
         if (space_of(counter, (const char *)whole->address[i], whole->event->bytes) == space)
-            lanes |= (uint32_t)1 << i;
+            lanes |= lane_bit((unsigned)i);
     take_lanes(&part, whole, lanes);
     if (lanes != 0)
         count_in(counter, &part.taken, space);

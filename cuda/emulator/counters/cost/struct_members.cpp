@@ -15,7 +15,7 @@ struct piece {
     enum instruction_kind operation;
     uint32_t pc; /* of the first access, which counts for all */
     uint64_t lowest, highest;
-    uint32_t breaks, changes;
+    lanemask breaks, changes;
     int lanes;
     unsigned aligned, bytes;
     unsigned members; /* a bit each; 0: not in use */
@@ -26,7 +26,7 @@ struct pieces {
     unsigned opened; /* so far */
     bool any;        /* one is in use */
 };
-static __thread pieces of_warps[MAX_THREADS / LANES];
+static __thread pieces of_warps[WARPS];
 
 static pieces *pieces_of(int first_thread)
 {

@@ -1,4 +1,4 @@
-/* warp_requests.cpp: makes a warp's requests from the events of its 32 lanes.
+/* warp_requests.cpp: makes a warp's requests from the events of its lanes.
  *
  * The lanes whose next event has the lowest pc go together, so that lanes that are behind catch up,
  * as on a GPU. The basic blocks among the events keep loops in step. All lanes at one instruction
@@ -18,8 +18,8 @@ using namespace emulator;
 struct heads {
     request next;
     long shortest, longest;   /* events that lanes have left, at least and at most */
-    uint32_t paused;          /* lanes that will have more events, a bit each */
-    uint32_t held;            /* lanes whose last event, behind their end, waits */
+    lanemask paused;          /* lanes that will have more events, a bit each */
+    lanemask held;            /* lanes whose last event, behind their end, waits */
     const event *last[LANES]; /* that event */
     const event *waits;       /* the first of these events, among lanes that have come to theirs */
     bool unknown;             /* a paused lane may be behind the others */
@@ -251,25 +251,25 @@ static void keep_rest(counter *counter, const request *next)
 
 /* In the streams of held lanes that have come to their swaps, only the swap is left. Returns the
  * lanes whose swap comes next. */
-static uint32_t keep_held(counter *counter, const heads *h)
+static lanemask keep_held(counter *counter, const heads *h)
 {
     const uint64_t wanted = h->waits ? what(h->waits) : 0; /* before it is moved */
-    uint32_t come = h->held, next = 0;
+    lanemask come = h->held, next = 0;
     for (int i = 0; i < h->next.lanes; i++)
-        come &= ~(1u << h->next.lane[i]);
+        come &= ~lane_bit((unsigned)h->next.lane[i]);
     for (; come; come &= come - 1) {
-        const int lane = __builtin_ctz(come), thread = h->next.first_thread + lane;
+        const int lane = first_lane(come), thread = h->next.first_thread + lane;
         event *first = counter->events[thread];
         *first = *h->last[lane];
         counter->notes->next[thread] = first + 1;
         if (!h->unknown && !((what(first) ^ wanted) & WHAT))
-            next |= 1u << lane;
+            next |= lane_bit((unsigned)lane);
     }
     return next;
 }
 
 /* Lanes that stand aside keep their streams. */
-static void leave_out(request *next, uint32_t aside, event **end)
+static void leave_out(request *next, lanemask aside, event **end)
 {
     next->lanes = 0;
     for (int lane = 0; lane < LANES; lane++) {
@@ -286,7 +286,7 @@ static void leave_out(request *next, uint32_t aside, event **end)
 }
 
 /* Takes the streams of a warp, which are empty then. */
-static void take_streams(heads *h, counter *counter, int first_thread, uint32_t aside)
+static void take_streams(heads *h, counter *counter, int first_thread, lanemask aside)
 {
     event *const *begin = counter->events + first_thread;
     event **end = counter->notes->next + first_thread;
@@ -307,8 +307,8 @@ static void take_streams(heads *h, counter *counter, int first_thread, uint32_t 
     h->held = counter->held[first_thread / LANES] & ~aside;
     h->waits = NULL;
     h->unknown = false;
-    for (uint32_t left = h->held; left; left &= left - 1) {
-        const int lane = __builtin_ctz(left);
+    for (lanemask left = h->held; left; left &= left - 1) {
+        const int lane = first_lane(left);
         h->last[lane] = --next->end[lane];
     }
     if (aside)
@@ -345,13 +345,13 @@ static void count_known(heads *h, counter *counter)
     }
 }
 
-uint32_t emulator::count_warp(counter *counter, int first_thread, uint32_t aside)
+lanemask emulator::count_warp(counter *counter, int first_thread, lanemask aside)
 {
     heads h;
     take_streams(&h, counter, first_thread, aside);
     counter->stretches++;
     count_known(&h, counter);
-    const uint32_t held_next = h.held ? keep_held(counter, &h) : 0;
+    const lanemask held_next = h.held ? keep_held(counter, &h) : 0;
     keep_rest(counter, &h.next);
     if (!h.paused && !h.held && counter->has_members)
         merge_no_members(first_thread);

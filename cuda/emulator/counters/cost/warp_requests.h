@@ -9,7 +9,7 @@ namespace emulator
 /* Makes requests from a warp's streams, without the lanes `aside`, counts them, and empties the
  * streams; if lanes are paused, only as far as the order is known. The last event of a held lane
  * stays. Returns the held lanes whose event comes next, together; 0 if it is not known. */
-uint32_t count_warp(counter *counter, int first_thread, uint32_t aside);
+lanemask count_warp(counter *counter, int first_thread, lanemask aside);
 } // namespace emulator
 
 #endif

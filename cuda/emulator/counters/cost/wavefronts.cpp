@@ -61,17 +61,16 @@ static int ways(const request *request, const struct part_of_words *part, int fi
     return banks.most;
 }
 
-/* Accesses of 8 bytes are served by half warps, those of 16 by quarter warps. Loads are served by
- * twice these lanes if the lanes are pairs with equal addresses (measured:
- * tests/counters/agreement/suite/wanted.cu). */
+/* Of a warp of 32 lanes, accesses of 8 bytes are served by half warps, those of 16 by quarter
+ * warps. Loads are served by twice these lanes if the lanes are pairs with equal addresses
+ * (measured: tests/counters/agreement/suite/wanted.cu). */
 static uint64_t count_passes(const request *request, const struct part_of_words *part, bool load)
 {
-    const unsigned bytes = part->bytes;
-    const int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
+    const int width = lanes_a_pass(part->bytes);
     int passes = 0;
     for (int first = 0, end; first < LANES; first = end) {
         end = first + width;
-        if (load && width < LANES && first % (2 * width) == 0 &&
+        if (load && 2 * width <= 32 && first % (2 * width) == 0 &&
             in_pairs(request, part, first, first + 2 * width))
             end = first + 2 * width;
         passes += ways(request, part, first, end);
@@ -83,7 +82,7 @@ static uint64_t count_passes(const request *request, const struct part_of_words 
  * these values describe completely. */
 struct question {
     uint64_t spread, whole;
-    uint32_t breaks, changes;
+    lanemask breaks, changes;
     uint16_t place, offset, bytes;
     bool load, begins_low;
     uint64_t passes; /* the answer; 0: none yet */
@@ -123,12 +122,18 @@ uint64_t emulator::wavefronts_of(const request *request, const struct part_of_wo
     return known->passes;
 }
 
+/* How many passes serve these lanes if none has a conflict: one, or two of a warp of 64. */
+static uint64_t least_passes(const request *request)
+{
+    return (uint64_t)(request->lane[request->lanes - 1] / 32 - request->lane[0] / 32 + 1);
+}
+
 uint64_t emulator::wavefronts(const request *request, bool load)
 {
     const unsigned bytes = request->event->bytes;
     const struct part_of_words all = {~(uint64_t)0, 0, bytes};
     if (bytes <= WORD && request->lowest / WORD + BANKS > (request->highest + bytes - 1) / WORD)
-        return 1; /* no bank can have two words */
+        return least_passes(request); /* no bank can have two words */
     return wavefronts_of(request, &all, load);
 }
 
@@ -153,7 +158,7 @@ static int lanes_of_a_bank(const request *request, int first, int end)
  * lane changes it for all. The instruction that adds one serves all lanes of a word. */
 uint64_t emulator::atomic_wavefronts(const request *request)
 {
-    const int width = request->event->bytes > WORD ? LANES / 2 : LANES;
+    const int width = lanes_a_pass(request->event->bytes);
     int passes = 0;
     if (request->event->aligned & (ONE_PLACE | COUNTS_UP))
         return wavefronts(request, false);
@@ -164,8 +169,9 @@ uint64_t emulator::atomic_wavefronts(const request *request)
 
 uint64_t emulator::looping_wavefronts(const request *request)
 {
-    bool halves[2] = {};
+    const int width = lanes_a_pass(request->event->bytes);
+    uint64_t passes = 0;
     for (int i = 0; i < request->lanes; i++)
-        halves[request->event->bytes > WORD && request->lane[i] >= LANES / 2] = true;
-    return 2 * (uint64_t)(halves[0] + halves[1]);
+        passes += i == 0 || request->lane[i] / width != request->lane[i - 1] / width;
+    return 2 * passes;
 }

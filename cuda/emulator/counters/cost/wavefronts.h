@@ -8,6 +8,12 @@ namespace emulator
 {
 enum { BANKS = 32 };
 
+/* How many neighbouring lanes one pass through shared memory serves. */
+static inline int lanes_a_pass(unsigned bytes)
+{
+    return bytes > 8 ? 8 : bytes > 4 ? 16 : 32;
+}
+
 /* A part of the aligned piece of memory that a lane's address lies in: `bytes` bytes from `offset`
  * on. `whole` masks an address to the beginning of its piece. */
 struct part_of_words {

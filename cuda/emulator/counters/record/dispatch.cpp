@@ -185,12 +185,12 @@ static bool write_meeting(int thread, const uint16_t *row, uint32_t meeting)
 
 /* Records the meeting in each lane's stream, with what the lanes know from now on. No thread pauses
  * meanwhile. */
-static void warp_meets(int first_thread, unsigned lanes)
+static void warp_meets(int first_thread, lanemask lanes)
 {
     if (!here->notes->on)
         return;
     uint16_t *row = order_row(&here->order);
-    unsigned active = 0;
+    lanemask active = 0;
     stop_noting();
     if (self->unsound) {
         hash_stored();
@@ -198,7 +198,7 @@ static void warp_meets(int first_thread, unsigned lanes)
     }
     for (int lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
-            active |= (unsigned)write_meeting(first_thread + lane, row, here->meetings) << lane;
+            active |= (lanemask)write_meeting(first_thread + lane, row, here->meetings) << lane;
     go_on_noting();
     here->meetings++;
     order_meet(&here->order, first_thread, lanes, active, row);
@@ -412,29 +412,29 @@ static void atomic_kept(void)
 static void waits_for_turn(int thread, bool misses)
 {
     here->has_turns = true;
-    here->held[thread / LANES] |= 1u << thread % LANES;
+    here->held[thread / LANES] |= lane_bit((unsigned)thread % LANES);
     if (misses && !here->order.publishes)
         miss_before(here->events[thread], next_event - 1);
 }
 
 /* Returns all waiting lanes if the lanes cannot be compared, as when one waits for something
  * else. */
-static unsigned next_turn(int first_thread, unsigned waiting, unsigned aside)
+static lanemask next_turn(int first_thread, lanemask waiting, lanemask aside)
 {
     stop_noting();
     hash_stored();
     unsound_read(here, first_thread);
-    const unsigned next = count_warp(here, first_thread, aside) & waiting;
+    const lanemask next = count_warp(here, first_thread, aside) & waiting;
     go_on_noting();
     return next ? next : waiting & ~aside;
 }
 
 /* If other lanes stand aside, counts these before them. */
-static void turn_ends(int first_thread, unsigned lanes, unsigned missed, unsigned swapped,
-                      unsigned aside)
+static void turn_ends(int first_thread, lanemask lanes, lanemask missed, lanemask swapped,
+                      lanemask aside)
 {
-    for (unsigned left = lanes; left; left &= left - 1) {
-        const int lane = __builtin_ctz(left);
+    for (lanemask left = lanes; left; left &= left - 1) {
+        const int lane = first_lane(left);
         event *swap = here->notes->next[first_thread + lane] - 1;
         if (missed >> lane & 1 && !here->order.publishes)
             swap->value |= RELAXED | MISSED;

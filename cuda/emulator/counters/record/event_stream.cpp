@@ -55,7 +55,7 @@ void emulator::give_buffer(int thread)
  * otherwise fill the memory. */
 static void pause_thread(int thread, const void *pc)
 {
-    uint32_t lane = 1u << thread % LANES;
+    const lanemask lane = lane_bit((unsigned)thread % LANES);
     here->paused[thread / LANES] |= lane;
     emulator_pause(pc);
     here->paused[thread / LANES] &= ~lane;

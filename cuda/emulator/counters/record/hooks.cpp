@@ -147,7 +147,7 @@ static void fence(bool for_block)
 {
     const int thread = running_thread();
     if (!for_block && here->order.live_clock[thread] < FENCES) {
-        const unsigned lane = 1u << thread % LANES;
+        const lanemask lane = lane_bit((unsigned)thread % LANES);
         const event *last = last_event();
         const bool active = last && last->action != MEET && last->action != FENCE;
         note(FENCE, NULL, 0, 1, last_pc());

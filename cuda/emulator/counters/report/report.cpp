@@ -295,9 +295,9 @@ static void write_costliest(FILE *out, const sums *s)
 
 static void write_example(FILE *out, int operation, const example *e)
 {
-    fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%u,\"offsets\":[",
-            parts_name(operation), (unsigned long long)e->parts, e->bytes, e->lanes);
-    for (int i = 0; i < __builtin_popcount(e->lanes); i++)
+    fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%lld,\"offsets\":[",
+            parts_name(operation), (unsigned long long)e->parts, e->bytes, (long long)e->lanes);
+    for (int i = 0; i < count_lanes(e->lanes); i++)
         fprintf(out, "%s%llu", i ? "," : "", (unsigned long long)e->offset[i]);
     fprintf(out, "]}");
 }

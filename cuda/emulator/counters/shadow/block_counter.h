@@ -20,7 +20,7 @@ struct unsound {
     uint32_t pc;
     unsigned thread, lane;
     unsigned step;   /* distance of its last shuffle; 0: by index */
-    unsigned handed; /* lanes of its warp with such values, as of their last meeting */
+    lanemask handed; /* lanes of its warp with such values, as of their last meeting */
     uint64_t value;  /* what it passed on itself when it took the other */
     size_t mark;     /* number of events in its stream by then */
     struct {
@@ -39,11 +39,11 @@ struct counter {
     table *sums;
     const char *local, *local_end;   /* thread-local storage: shared memory, indices */
     const char *stacks, *stacks_end; /* the stacks, with the threads' local variables */
-    uint32_t paused[LANES];          /* by warp: lanes that wait for the warp to be counted */
-    uint32_t held[LANES];            /* by warp: lanes whose last event is a swap not done yet */
+    lanemask paused[WARPS];          /* by warp: lanes that wait for the warp to be counted */
+    lanemask held[WARPS];            /* by warp: lanes whose last event is a swap not done yet */
     bool has_turns;           /* lanes of the block have waited for a turn since its last barrier */
     event counted_swap[1024]; /* by thread: its last swap since that was counted; or all zero */
-    uint32_t unsound_lanes[LANES]; /* by warp */
+    lanemask unsound_lanes[WARPS]; /* by warp */
     struct unsound unsound[1024];  /* by thread */
     struct order order;
     bool relaxed[1024];                 /* threads with a relaxed atomic and no fence after it */

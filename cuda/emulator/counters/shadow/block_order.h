@@ -12,7 +12,7 @@ namespace emulator
 /* Rows of clocks that lanes have learnt at meetings, until the next barrier. */
 enum { ROWS = 1024 };
 struct rows {
-    uint16_t row[ROWS][32];
+    uint16_t row[ROWS][LANES];
     int used;
     struct rows *next;
 };
@@ -27,7 +27,7 @@ struct order {
     uint16_t met[1024];            /* by thread: its clock at the last barrier */
     uint16_t all_met;              /* the least of these */
     bool in_step;                  /* all clocks in `lane` are equal */
-    uint64_t lane[32];             /* thread and clock of each lane of the warp being read */
+    uint64_t lane[LANES];          /* thread and clock of each lane of the warp being read */
     const uint16_t *knows[1024];   /* by thread: the clocks of its warp learnt since; or NULL */
     bool looked;                   /* it has executed an atomic that acquires */
     uint64_t acquired;             /* number of releases in the launch when it last did */
@@ -40,9 +40,9 @@ struct order {
     uint64_t heard;                      /* as `acquired`, but not by atomics that take a lock */
     bool block_heard;                    /* as `block_acquired`, likewise */
     uint64_t unread; /* number of its first release since its streams were read; 0: none */
-    uint64_t warp_acquired[32], warp_unread[32]; /* the same for each warp, between warps */
-    uint32_t missed[32]; /* by warp: lanes that have seen no more than `before` since */
-    uint64_t before[32];
+    uint64_t warp_acquired[WARPS], warp_unread[WARPS]; /* the same for each warp, between warps */
+    lanemask missed[WARPS]; /* by warp: lanes that have seen no more than `before` since */
+    uint64_t before[WARPS];
     /* State of the running threads, which are ahead of the streams: */
     uint16_t live_clock[1024];
     const uint16_t *live_knows[1024];

@@ -29,7 +29,7 @@ void emulator::snapshot_join(struct clock_snapshot *known, const struct order *o
         join(known->met, order->met, 1024);
     known->interval = order->interval;
     if (row)
-        join(known->met + thread / 32 * 32, row, 32);
+        join(known->met + thread / LANES * LANES, row, LANES);
 }
 
 bool emulator::snapshot_has(const struct clock_snapshot *known, uint64_t cell, uint64_t word)
@@ -39,10 +39,10 @@ bool emulator::snapshot_has(const struct clock_snapshot *known, uint64_t cell, u
         return clock < known->interval;
     if (clock < known->met[who])
         return true;
-    if (who / 32 != known->thread / 32)
+    if (who / LANES != known->thread / LANES)
         return false;
-    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < 32; lane++)
-        if (lane != known->thread % 32 && clock < known->warp[lane])
+    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < LANES; lane++)
+        if (lane != known->thread % LANES && clock < known->warp[lane])
             return true;
-    return cell_kind(cell) == ONE_THREAD && clock < known->warp[who % 32];
+    return cell_kind(cell) == ONE_THREAD && clock < known->warp[who % LANES];
 }

@@ -10,7 +10,7 @@ namespace emulator
 /* The clocks of the block's threads at its last barrier, the number of barriers, and what the
  * thread has learnt from its warp since. */
 struct clock_snapshot {
-    uint16_t met[1024], warp[32];
+    uint16_t met[1024], warp[LANES];
     unsigned thread, interval;
 };
 

@@ -67,7 +67,7 @@ static void forget_rows(struct order *order)
 /* Includes threads that do not exist, so that all lanes of a warp are in step. */
 static int whole_warps(int threads)
 {
-    return (threads + 31) / 32 * 32;
+    return (threads + LANES - 1) / LANES * LANES;
 }
 
 static void forget_clocks(struct order *order, int threads)
@@ -161,9 +161,9 @@ uint16_t *emulator::order_row(struct order *order)
 static inline void learn_all(const uint16_t **knows, uint16_t *clock, const uint16_t *row,
                              bool active)
 {
-    for (int lane = 0; lane < 32; lane++)
+    for (int lane = 0; lane < LANES; lane++)
         clock[lane] = (uint16_t)(clock[lane] + (active & (clock[lane] < LAST_CLOCK)));
-    for (int lane = 0; lane < 32; lane++)
+    for (int lane = 0; lane < LANES; lane++)
         knows[lane] = row;
 }
 
@@ -179,28 +179,28 @@ static inline void learn(const uint16_t **knows, uint16_t *clock, const uint16_t
         tick(clock);
 }
 
-void emulator::order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
+void emulator::order_meet(struct order *order, int first_thread, lanemask lanes, lanemask active,
                           uint16_t *row)
 {
     const uint16_t **knows = order->live_knows + first_thread;
     uint16_t *clock = order->live_clock + first_thread;
-    if (lanes == UINT32_MAX && (active == UINT32_MAX || active == 0)) {
+    if (lanes == ALL_LANES && (active == ALL_LANES || active == 0)) {
         learn_all(knows, clock, row, active != 0);
-        memcpy(row, clock, 32 * sizeof *row); /* what they knew before is older */
+        memcpy(row, clock, LANES * sizeof *row); /* what they knew before is older */
         return;
     }
-    memset(row, 0, 32 * sizeof *row);
+    memset(row, 0, LANES * sizeof *row);
     const uint16_t *last = NULL; /* mostly all lanes know the same */
-    for (unsigned left = lanes; left; left &= left - 1) {
-        const uint16_t *known = knows[__builtin_ctz(left)];
+    for (lanemask left = lanes; left; left &= left - 1) {
+        const uint16_t *known = knows[first_lane(left)];
         if (!known || known == last)
             continue;
         last = known;
-        for (int i = 0; i < 32; i++)
+        for (int i = 0; i < LANES; i++)
             row[i] = known[i] > row[i] ? known[i] : row[i];
     }
-    for (unsigned left = lanes; left; left &= left - 1) {
-        const int lane = __builtin_ctz(left);
+    for (lanemask left = lanes; left; left &= left - 1) {
+        const int lane = first_lane(left);
         learn(knows + lane, clock + lane, row, active >> lane & 1);
         row[lane] = clock[lane];
     }
@@ -211,14 +211,14 @@ void emulator::order_warp(struct order *order, int first_thread)
     const uint16_t *clock = order->clock + first_thread;
     const uint64_t thread = (uint64_t)first_thread << THREAD_AT;
     uint16_t different = 0;
-    for (int lane = 0; lane < 32; lane++)
+    for (int lane = 0; lane < LANES; lane++)
         different |= clock[lane] ^ clock[0];
     order->in_step = different == 0;
     if (different)
-        for (uint64_t lane = 0; lane < 32; lane++)
+        for (uint64_t lane = 0; lane < LANES; lane++)
             order->lane[lane] = (thread + (lane << THREAD_AT)) | (uint64_t)clock[lane] << CLOCK_AT;
     else
-        for (uint64_t lane = 0; lane < 32; lane++)
+        for (uint64_t lane = 0; lane < LANES; lane++)
             order->lane[lane] = (thread | (uint64_t)clock[0] << CLOCK_AT) + (lane << THREAD_AT);
 }
 
@@ -228,8 +228,8 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
     const uint16_t **knows = order->knows + first_thread;
     uint16_t *clock = order->clock + first_thread;
     if (lanes > 1) /* a single lane is at a fence */
-        order->missed[first_thread / 32] = 0;
-    if (lanes == 32)
+        order->missed[first_thread / LANES] = 0;
+    if (lanes == LANES)
         learn_all(knows, clock, row, active);
     else
         for (int i = 0; i < lanes; i++)
@@ -250,17 +250,17 @@ void emulator::order_launched(struct order *order, int first_thread, const int *
 static bool in_block(const struct order *order, uint64_t cell, unsigned who, unsigned thread)
 {
     unsigned clock = cell_clock(cell);
-    const uint16_t *knows = who / 32 == thread / 32 ? order->knows[thread] : NULL;
+    const uint16_t *knows = who / LANES == thread / LANES ? order->knows[thread] : NULL;
     if (clock == LAST_CLOCK)
         return true;
     switch (cell_kind(cell)) {
     case ONE_THREAD:
-        return who == thread || clock < order->met[who] || (knows && clock < knows[who % 32]);
+        return who == thread || clock < order->met[who] || (knows && clock < knows[who % LANES]);
     case ONE_WARP: /* in order if any of its lanes has met this one since */
         if (clock < order->met[who])
             return true;
-        for (unsigned lane = 0; knows && lane < 32; lane++)
-            if (lane != thread % 32 && clock < knows[lane])
+        for (unsigned lane = 0; knows && lane < LANES; lane++)
+            if (lane != thread % LANES && clock < knows[lane])
                 return true;
         return false;
     case ONE_BLOCK: /* the clock counts barriers */

@@ -20,7 +20,7 @@ void order_barrier(struct order *order, int threads); /* all streams have been r
  * from now on. It lasts until the next barrier. `active`: the lanes that have accessed memory since
  * they last met others; the clocks of the rest may stand still. */
 uint16_t *order_row(struct order *order);
-void order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
+void order_meet(struct order *order, int first_thread, lanemask lanes, lanemask active,
                 uint16_t *row);
 /* The same where the lanes' streams are read: all these lanes are active, or none. */
 void order_learn(struct order *order, int first_thread, const int *lane, int lanes,

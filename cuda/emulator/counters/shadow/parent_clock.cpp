@@ -27,7 +27,7 @@ void emulator::parent_clock_keep(struct parent_clock *past, const struct order *
                                  unsigned thread)
 {
     snapshot_keep(&past->known, order, thread, order->knows[thread]);
-    past->known.warp[thread % 32] = order->clock[thread];
+    past->known.warp[thread % LANES] = order->clock[thread];
     past->global = order->global;
     past->tags = order_tags();
     past->acquired = order->acquired != 0;

@@ -107,8 +107,8 @@ void emulator::order_release(struct order *order, unsigned thread, bool shared)
         order->unread = now;
         __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
     }
-    if (order->warp_unread[thread / 32] == 0)
-        order->warp_unread[thread / 32] = now;
+    if (order->warp_unread[thread / LANES] == 0)
+        order->warp_unread[thread / LANES] = now;
 }
 
 void emulator::order_read(struct order *order)
@@ -134,7 +134,7 @@ void emulator::order_acquire(struct order *order, int first_thread, bool shared,
         order->heard = now;
         store(&heard[block_of(order->global)], now);
     }
-    order->warp_acquired[first_thread / 32] = now;
+    order->warp_acquired[first_thread / LANES] = now;
     if (now == order->acquired)
         return;
     order->acquired = now;
@@ -143,10 +143,10 @@ void emulator::order_acquire(struct order *order, int first_thread, bool shared,
         store(&last_acquired, now);
 }
 
-void emulator::order_miss(struct order *order, int first_thread, uint32_t lanes)
+void emulator::order_miss(struct order *order, int first_thread, lanemask lanes)
 {
-    order->missed[first_thread / 32] = lanes;
-    order->before[first_thread / 32] = order->warp_acquired[first_thread / 32];
+    order->missed[first_thread / LANES] = lanes;
+    order->before[first_thread / LANES] = order->warp_acquired[first_thread / LANES];
 }
 
 void emulator::releases_meet(struct order *order)
@@ -177,9 +177,9 @@ static bool was_released(uint64_t cell, uint64_t word)
 /* The last release that this thread has seen with its warp. */
 static uint64_t seen_with_warp(const struct order *order, unsigned thread)
 {
-    const unsigned warp = thread / 32;
-    return order->missed[warp] >> thread % 32 & 1 ? order->before[warp]
-                                                  : order->warp_acquired[warp];
+    const unsigned warp = thread / LANES;
+    return order->missed[warp] >> thread % LANES & 1 ? order->before[warp]
+                                                     : order->warp_acquired[warp];
 }
 
 /* The same, or what its block had seen before a barrier. If threads of a block synchronise by
@@ -200,7 +200,7 @@ static bool order_warps(const struct order *order, uint64_t cell, uint64_t word,
 {
     if (order->block_acquired)
         return true;
-    const uint64_t unread = order->warp_unread[thread / 32];
+    const uint64_t unread = order->warp_unread[thread / LANES];
     const uint64_t other = cell_kind(cell) == ONE_BLOCK
                                ? load(&acquired[block_of(cell)])
                                : seen_with_warp(order, cell_thread(cell, word));

@@ -13,7 +13,7 @@ void order_fence(struct order *order, unsigned thread, bool for_block);
 void order_release(struct order *order, unsigned thread, bool shared);
 void order_acquire(struct order *order, int first_thread, bool shared, bool takes_lock);
 /* These lanes learn nothing from the atomic. */
-void order_miss(struct order *order, int first_thread, uint32_t lanes);
+void order_miss(struct order *order, int first_thread, lanemask lanes);
 void order_read(struct order *order);    /* all streams have been read */
 void releases_meet(struct order *order); /* all threads of the block meet */
 /* May a write that this block has not found be in a stream that was not read yet? */

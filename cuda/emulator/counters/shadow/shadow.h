@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "engine/base/lane_sets.h"
+
 namespace emulator
 {
 /* The cells of a word's bytes, if these were not always accessed together. */
@@ -14,7 +16,7 @@ struct parts {
     uint64_t writes[4], reads[4];
 };
 
-enum { LINE = 32 }; /* words */
+enum { LINE = LANES }; /* words, as many as a warp reads side by side */
 
 struct shadow {
     const char *base; /* of the memory */

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/base/lane_sets.h"
+
 namespace emulator
 {
 enum {
@@ -32,7 +34,7 @@ enum {
     TAGS = 1 << TAG_BITS,
     BLOCKS = 4093, /* blocks count modulo this: a prime, because grids are powers of two */
     WORD = 4,      /* bytes of a cell */
-    LANE_BITS = 5, /* the lowest bits of the thread */
+    LANE_BITS = LANES == 32 ? 5 : 6, /* the lowest bits of the thread */
     ALL_BYTES = 15,
     LIVE_AT = 4,    /* shift of a word's upper bits in shadow.known */
     UNSET = 1 << 7, /* in shadow.known: a copy filled the rest with unset bytes of the host */
@@ -42,7 +44,7 @@ static const uint64_t HASH_FIELD = (uint64_t)((1 << HASH_BITS) - 1) << HASH_AT;
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;
 static const uint64_t ATOMIC_FIELD = (uint64_t)1 << ATOMIC_AT;
 static const uint64_t KIND_FIELD = (uint64_t)3 << KIND_AT;
-static const uint64_t LANE_FIELD = (uint64_t)31 << THREAD_AT;
+static const uint64_t LANE_FIELD = (uint64_t)(LANES - 1) << THREAD_AT;
 /* A read has no hash. In its place: the same thread has stored to the word since, and no kernel had
  * written it before. */
 static const uint64_t OVERWRITTEN = (uint64_t)1 << HASH_AT;
@@ -79,7 +81,7 @@ static inline uint64_t cell_of_parts(uint64_t mine)
 }
 
 /* Neighbouring lanes mostly access neighbouring words. A cell kept for a word holds its lane less
- * the word's number, modulo 32, so that the cells of such lanes are equal. */
+ * the word's number, modulo the lanes, so that the cells of such lanes are equal. */
 static inline uint64_t cell_at(uint64_t cell, uint64_t word)
 {
     return (cell & ~LANE_FIELD) | ((cell - (word << THREAD_AT)) & LANE_FIELD);

@@ -5,6 +5,7 @@
 #define LISTENER_H
 
 #include "cuda_runtime.h"
+#include "engine/base/lane_sets.h"
 
 namespace emulator
 {
@@ -85,7 +86,7 @@ struct listener {
     void (*phase_opens)(int threads); /* no thread can go on except those whose phase has ended */
     /* Two lanes meet that have come to different operations of their warp. */
     void (*warp_differs)(int thread, const void *pc, int other, const void *other_pc);
-    void (*warp_meets)(int first_thread, unsigned lanes);
+    void (*warp_meets)(int first_thread, lanemask lanes);
     /* The running thread takes the value of lane `from`, which is absent. After the first such use
      * in a block, called for each value that a lane takes. */
     void (*lane_taken)(unsigned from, bool absent, const void *pc);
@@ -136,9 +137,9 @@ struct listener {
     /* next_turn: of the lanes that wait for a turn, except those `aside`, returns those at the
      * lowest place in the program. turn_ends: `lanes` have had their turn; see atomic_missed and
      * atomic_swapped for the masks. */
-    unsigned (*next_turn)(int first_thread, unsigned waiting, unsigned aside);
-    void (*turn_ends)(int first_thread, unsigned lanes, unsigned missed, unsigned swapped,
-                      unsigned aside);
+    lanemask (*next_turn)(int first_thread, lanemask waiting, lanemask aside);
+    void (*turn_ends)(int first_thread, lanemask lanes, lanemask missed, lanemask swapped,
+                      lanemask aside);
     void (*atomic_unlooked)(void); /* the program ignores the result of the last one */
     /* It found the value there that it was to store. */
     void (*atomic_missed)(void);

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 
 #include "engine/base/fiber.h"
+#include "engine/base/lane_sets.h"
 #include "engine/base/launch_record.h"
 #include "engine/base/listener.h"
 #include "engine/base/gpu_model.h"
@@ -38,7 +39,7 @@ enum thread_state : uint8_t {
 };
 
 struct lane {
-    unsigned mask;  /* at a phase: the phase's number */
+    lanemask mask;  /* at a phase: the phase's number */
     unsigned step;  /* the distance of its shuffle's source; 0: an index was given */
     int together;   /* the operation of its warp: enum emulator_together */
     unsigned alone; /* a distance for which its segment has no source lane; else 0 */
@@ -52,14 +53,14 @@ struct lane {
 
 /* Lanes that met, and the value that each gave to the others. */
 struct meeting {
-    unsigned lanes, readers; /* readers: lanes that may still read the values */
-    uint64_t values[32];
+    lanemask lanes, readers; /* readers: lanes that may still read the values */
+    uint64_t values[LANES];
 };
 
 struct warp {
-    unsigned live, waiting;      /* lanes that have not ended; lanes that wait at an exchange */
-    unsigned met;                /* lanes that may still read their last meeting */
-    struct meeting meetings[32]; /* each lane reads at most one, so 32 suffice */
+    lanemask live, waiting;         /* lanes that have not ended; lanes that wait at an exchange */
+    lanemask met;                   /* lanes that may still read their last meeting */
+    struct meeting meetings[LANES]; /* each lane reads at most one, so these suffice */
 };
 
 enum { MAX_CALLS = 16, TILE_SIZES = 5 };
@@ -165,7 +166,7 @@ struct worker {
     bool left[MAX_THREADS], any_left; /* has ended by a return statement */
     int votes, voted;
     lane lanes[MAX_THREADS];
-    warp warps[MAX_THREADS / 32];
+    warp warps[WARPS];
     bool unsound; /* a lane may hold a value that comes from an absent lane, or its own from a
                      shuffle without a source */
     struct tiles tiles;
@@ -237,15 +238,15 @@ static inline void make_ready_all(int first, int count)
 }
 
 /* Puts these lanes of a warp in front of all ready threads. */
-static inline void make_ready_first(int first, unsigned lanes)
+static inline void make_ready_first(int first, lanemask lanes)
 {
-    const int count = __builtin_popcount(lanes);
+    const int count = count_lanes(lanes);
     const size_t ready = (size_t)(self->ready_end - self->ready_first);
     memmove(self->ready + count, self->ready_first, ready * sizeof *self->ready);
     self->ready_first = self->ready;
     self->ready_end = self->ready + count + ready;
     for (int i = 0; lanes; lanes &= lanes - 1, i++) {
-        const int thread = first + __builtin_ctz(lanes);
+        const int thread = first + first_lane(lanes);
         self->state[thread] = READY;
         self->ready[i] = self->fiber_of[thread];
     }

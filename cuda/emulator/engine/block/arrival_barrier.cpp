@@ -35,7 +35,7 @@ static void check_made(const emulator_phase *barrier, const void *pc)
     const int thread = self->current;
     if (!emulator_listener || made->phase != barrier || made->thread == thread ||
         made->meetings != self->made.meetings ||
-        (made->thread / 32 == thread / 32 && self->waits[thread] > 0))
+        (made->thread / LANES == thread / LANES && self->waits[thread] > 0))
         return;
     emulator_listener->phase_unready(thread, pc, made->thread);
 }

@@ -80,10 +80,10 @@ static bool came_together(const worker *block)
 /* Reports which basic blocks the lanes of each warp entered before the barrier. */
 static void tell_of_blocks(const worker *block)
 {
-    for (int first = 0; first < block->threads; first += 32) {
+    for (int first = 0; first < block->threads; first += LANES) {
         const void *pc = NULL;
         int lanes = 0;
-        for (int thread = first; thread < first + 32 && thread < block->threads; thread++) {
+        for (int thread = first; thread < first + LANES && thread < block->threads; thread++) {
             if (block->state[thread] == AT_BARRIER && block->barrier_place[thread] & ENTERED) {
                 pc = block->barrier_pc[thread];
                 lanes++;
@@ -132,7 +132,7 @@ static void tell_of_barrier(const worker *block)
         tell_of_different_barriers(block);
         tell_of_blocks(block);
     } else if (block->barrier_place[0] & ENTERED) {
-        emulator_listener->enters_block(block->barrier_pc[0], (block->threads + 31) / 32,
+        emulator_listener->enters_block(block->barrier_pc[0], (block->threads + LANES - 1) / LANES,
                                         block->threads);
     }
     emulator_listener->barrier_opens(block->threads);

@@ -8,7 +8,7 @@ using namespace emulator;
 
 static bool is_named(int thread)
 {
-    return self->lanes[thread].mask >> thread % 32 & 1;
+    return self->lanes[thread].mask >> thread % LANES & 1;
 }
 
 /* Returns the last thread that waits in this state, or -1. Of threads in a warp operation, prefers
@@ -48,9 +48,12 @@ static const void *describe(int thread, char *text, size_t room)
         snprintf(
             text, room,
             is_named(thread)
-                ? "waits in a warp operation with mask 0x%08x for lanes that never reach it"
-                : "takes part in a warp operation whose mask 0x%08x does not name its own lane",
-            waiting->mask);
+                ? "waits in a warp operation with mask 0x%0*llx for lanes that never reach it"
+                : "takes part in a warp operation whose mask 0x%0*llx does not name its own lane%s",
+            LANES / 4, (unsigned long long)waiting->mask,
+            waiting->mask > 0xffffffff || LANES == 32
+                ? ""
+                : ": it names none of the upper 32, and a warp has 64");
         return waiting->pc;
     }
 }

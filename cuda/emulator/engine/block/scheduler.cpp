@@ -46,7 +46,7 @@ static void become_next(fiber *own)
  * to swap, it is the last one that ends. */
 static bool is_last_of_warp(int thread)
 {
-    const int first = thread / 32 * 32, end = first + 32;
+    const int first = thread / LANES * LANES, end = first + LANES;
     if (thread == end - 1 || thread == self->threads - 1)
         return true;
     if (!self->turns.used)

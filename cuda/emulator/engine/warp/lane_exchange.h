@@ -9,8 +9,8 @@ namespace emulator
 /* The thread has read the values of its last meeting. */
 static inline void leave_meeting(unsigned thread)
 {
-    struct warp *warp = &self->warps[thread / 32];
-    const unsigned lane = 1u << thread % 32;
+    struct warp *warp = &self->warps[thread / LANES];
+    const lanemask lane = lane_bit(thread % LANES);
     if (!(warp->met & lane))
         return;
     self->lanes[thread].meeting->readers &= ~lane;
@@ -20,12 +20,12 @@ static inline void leave_meeting(unsigned thread)
 /* The thread ends. */
 static inline void exchange_leave(unsigned thread)
 {
-    self->warps[thread / 32].live &= ~(1u << thread % 32);
+    self->warps[thread / LANES].live &= ~lane_bit(thread % LANES);
     leave_meeting(thread);
 }
 
 /* The lanes that took part in the running thread's last exchange. */
-static inline unsigned lanes_met(void)
+static inline lanemask lanes_met(void)
 {
     return self->lanes[self->current].meeting->lanes;
 }

@@ -43,7 +43,7 @@ static void tell_reliance(int other, const void *pc)
         text, sizeof text,
         "reads what lane %d of its warp has written, with no __syncwarp() between: since Volta "
         "(2017) the lanes of a warp need not run in lockstep, with `volatile` or without it",
-        other % 32);
+        other % LANES);
     tell_thread_at(pc, text);
 }
 
@@ -54,7 +54,7 @@ static void check_read(const void *address, const void *pc, bool again)
 {
     const auto *write = &self->steps.writes[(uintptr_t)address / 4 % STEP_WRITES];
     const int thread = self->current, other = write->thread;
-    if (write->address == address && other != thread && other / 32 == thread / 32 &&
+    if (write->address == address && other != thread && other / LANES == thread / LANES &&
         self->waits[other] == write->waits && self->steps.of[thread].together > 1 && !again)
         tell_reliance(other, pc);
 }
@@ -288,8 +288,8 @@ static void poll(void)
 bool emulator::open_steps(void)
 {
     bool progress = false;
-    for (int first = 0; first < self->started; first += 32) {
-        int end = first + 32 < self->started ? first + 32 : self->started;
+    for (int first = 0; first < self->started; first += LANES) {
+        int end = first + LANES < self->started ? first + LANES : self->started;
         const void *pc = next_step(first, end);
         if (pc)
             take_step(first, end, pc);

@@ -72,15 +72,15 @@ uint64_t emulator::swap_in_turn(struct swap swap)
 }
 
 /* Returns the lanes of the warp that wait for a turn; none if a lane can go on. */
-static unsigned lanes_at_swap(int first, int end, bool others_wait)
+static lanemask lanes_at_swap(int first, int end, bool others_wait)
 {
-    unsigned lanes = 0;
+    lanemask lanes = 0;
     if (self->started < end)
         return 0; /* some threads of the warp have not begun */
     for (int thread = first; thread < end; thread++) {
         const thread_state state = self->state[thread];
         if (state == AT_SWAP)
-            lanes |= 1u << (thread - first);
+            lanes |= lane_bit((unsigned)(thread - first));
         else if (state == READY ||
                  (!others_wait && state != AT_BARRIER && state != AT_GRID && state != ENDED))
             return 0;
@@ -89,10 +89,10 @@ static unsigned lanes_at_swap(int first, int end, bool others_wait)
 }
 
 /* Would one of these lanes change the value at its address? */
-static bool one_changes(int first, unsigned lanes)
+static bool one_changes(int first, lanemask lanes)
 {
     for (; lanes; lanes &= lanes - 1) {
-        const struct swap &swap = self->turns.of[first + __builtin_ctz(lanes)];
+        const struct swap &swap = self->turns.of[first + first_lane(lanes)];
         if (changes(swap, look(swap)))
             return true;
     }
@@ -103,12 +103,12 @@ static bool one_changes(int first, unsigned lanes)
  * those that wait for a lock, stand aside while others can go on. On a GPU they repeat their swap
  * meanwhile; how often depends on the clock. */
 struct choice {
-    unsigned lanes, aside;
+    lanemask lanes, aside;
     bool in_vain; /* no lane would change anything */
 };
-static struct choice choose(int first, unsigned waiting)
+static struct choice choose(int first, lanemask waiting)
 {
-    const unsigned lowest = emulator_listener->next_turn(first, waiting, 0);
+    const lanemask lowest = emulator_listener->next_turn(first, waiting, 0);
     struct choice choice = {lowest, 0, false};
     while (!one_changes(first, choice.lanes)) {
         choice.aside |= choice.lanes;
@@ -120,20 +120,20 @@ static struct choice choose(int first, unsigned waiting)
 }
 
 /* Lets each lane swap, the lowest first. These lanes then go on before all other threads. */
-static void take_turn(int first, unsigned waiting)
+static void take_turn(int first, lanemask waiting)
 {
     const struct choice choice = choose(first, waiting);
-    unsigned missed = 0, changed = 0;
-    for (unsigned left = choice.lanes; left; left &= left - 1) {
-        const int lane = __builtin_ctz(left);
+    lanemask missed = 0, changed = 0;
+    for (lanemask left = choice.lanes; left; left &= left - 1) {
+        const int lane = first_lane(left);
         struct swap *swap = &self->turns.of[first + lane];
         swap->before = swap_now(*swap);
         swap->in_vain = choice.in_vain;
-        missed |= (unsigned)misses(*swap, swap->before) << lane;
-        changed |= (unsigned)changes(*swap, swap->before) << lane;
+        missed |= (lanemask)misses(*swap, swap->before) << lane;
+        changed |= (lanemask)changes(*swap, swap->before) << lane;
     }
     emulator_listener->turn_ends(first, choice.lanes, missed, changed, choice.aside);
-    self->turns.waiting -= __builtin_popcount(choice.lanes);
+    self->turns.waiting -= count_lanes(choice.lanes);
     make_ready_first(first, choice.lanes);
     if (!choice.in_vain)
         steps_differ();
@@ -141,8 +141,8 @@ static void take_turn(int first, unsigned waiting)
 
 static bool open_turn(int first, bool others_wait)
 {
-    const int end = first + 32 < self->threads ? first + 32 : self->threads;
-    const unsigned waiting = lanes_at_swap(first, end, others_wait);
+    const int end = first + LANES < self->threads ? first + LANES : self->threads;
+    const lanemask waiting = lanes_at_swap(first, end, others_wait);
     if (waiting)
         take_turn(first, waiting);
     return waiting != 0;
@@ -150,13 +150,13 @@ static bool open_turn(int first, bool others_wait)
 
 void emulator::open_swap_turn(int thread)
 {
-    open_turn(thread / 32 * 32, false);
+    open_turn(thread / LANES * LANES, false);
 }
 
 bool emulator::open_swap_turns(void)
 {
     bool opened = false;
-    for (int first = 0; self->turns.waiting > 0 && first < self->threads; first += 32)
+    for (int first = 0; self->turns.waiting > 0 && first < self->threads; first += LANES)
         opened |= open_turn(first, true);
     return opened;
 }

@@ -15,10 +15,10 @@ template <unsigned int Size, typename T_, typename Operation>
 EMULATOR_INLINE T_ reduce_warps(T_ value, Operation operation, int line)
 {
     const void *all = tile_exchange<Size>(value, line);
-    T_ results[Size / 32];
-    for (unsigned int warp = 0; warp < Size / 32; warp++)
-        results[warp] = tile_pick<T_>(all, warp * 32);
-    for (unsigned int half = Size / 64; half > 0; half /= 2)
+    T_ results[Size / EMUCC_LANES];
+    for (unsigned int warp = 0; warp < Size / EMUCC_LANES; warp++)
+        results[warp] = tile_pick<T_>(all, warp * EMUCC_LANES);
+    for (unsigned int half = Size / EMUCC_LANES / 2; half > 0; half /= 2)
         for (unsigned int warp = 0; warp < half; warp++)
             results[warp] = operation(results[warp], results[warp + half]);
     return results[0];
@@ -32,8 +32,8 @@ EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T_ valu
                             Operation operation, int line = __builtin_LINE())
     -> decltype(operation(value, value))
 {
-    if constexpr (Size > 32) {
-        auto warp = reduce(thread_block_tile<32>(0, 1), value, operation);
+    if constexpr (Size > EMUCC_LANES) {
+        auto warp = reduce(thread_block_tile<EMUCC_LANES>(0, 1), value, operation);
         return details::reduce_warps<Size>(warp, operation, line);
     } else {
         auto result = value;
@@ -46,8 +46,8 @@ template <typename T_, typename Operation>
 EMULATOR_INLINE auto reduce(const coalesced_group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
-    if (group.size() == 32)
-        return reduce(thread_block_tile<32>(0, 1), value, operation);
+    if (group.size() == EMUCC_LANES)
+        return reduce(thread_block_tile<EMUCC_LANES>(0, 1), value, operation);
     return group.shfl(inclusive_scan(group, value, operation), group.size() - 1);
 }
 EMULATOR_ALL_OF_TILES(reduce)

@@ -269,8 +269,8 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F_ kernel,
     return emulator_shared_available(shared, emulator_address(kernel), blocks, threads);
 }
 
-/* The block size, a multiple of 32, with the highest occupancy (of equals, the largest), and the
- * grid that fills the GPU with such blocks. Both are 0 if no block fits. */
+/* The block size, a multiple of a warp, with the highest occupancy (of equals, the largest), and
+ * the grid that fills the GPU with such blocks. Both are 0 if no block fits. */
 template <typename F_, typename Shared>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F_ kernel,
                                                            Shared shared_of, int limit = 0)
@@ -280,8 +280,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block
     if (limit <= 0 || limit > 1024)
         limit = 1024;
     *grid = *block = 0;
-    for (int warps = (limit + 31) / 32; warps > 0; warps--) {
-        int threads = 32 * warps < limit ? 32 * warps : limit, blocks = 0;
+    for (int warps = (limit + EMUCC_LANES - 1) / EMUCC_LANES; warps > 0; warps--) {
+        int threads = EMUCC_LANES * warps < limit ? EMUCC_LANES * warps : limit, blocks = 0;
         cudaError_t error = emulator_blocks_resident(&blocks, emulator_address(kernel), threads,
                                                      shared_of(threads));
         if (error != cudaSuccess)

@@ -47,7 +47,7 @@ EMULATOR_REMOVED("every GPU has doubles") static inline cudaError_t cudaSetDoubl
     {                                                                                           \
         return NAME##_sync(emulator_active_mask_at((uint64_t)line << 8 | LETTER), __VA_ARGS__); \
     }
-#define EMULATOR_LANE(T_, SOURCE) T_ value, SOURCE, int width = 32
+#define EMULATOR_LANE(T_, SOURCE) T_ value, SOURCE, int width = EMUCC_LANES
 EMULATOR_WITHOUT_MASK(__shfl, 's', template <typename T_>, T_, EMULATOR_LANE(T_, int source), value,
                       source, width)
 EMULATOR_WITHOUT_MASK(__shfl_up, 'u', template <typename T_>, T_,
@@ -56,7 +56,7 @@ EMULATOR_WITHOUT_MASK(__shfl_down, 'd', template <typename T_>, T_,
                       EMULATOR_LANE(T_, unsigned int delta), value, delta, width)
 EMULATOR_WITHOUT_MASK(__shfl_xor, 'x', template <typename T_>, T_, EMULATOR_LANE(T_, int lanes),
                       value, lanes, width)
-EMULATOR_WITHOUT_MASK(__ballot, 'b', , unsigned int, int predicate, predicate)
+EMULATOR_WITHOUT_MASK(__ballot, 'b', , emulator_lanemask, int predicate, predicate)
 EMULATOR_WITHOUT_MASK(__any, 'y', , int, int predicate, predicate)
 EMULATOR_WITHOUT_MASK(__all, 'l', , int, int predicate, predicate)
 #undef EMULATOR_LANE

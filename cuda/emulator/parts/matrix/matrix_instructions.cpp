@@ -16,7 +16,7 @@
 
 using namespace emulator;
 
-enum { LANES = 32, BLOCK = 8, MOST_SIDE = 32, MOST_ELEMENTS = 16 };
+enum { BLOCK = 8, MOST_SIDE = 32, MOST_ELEMENTS = 16 };
 static const unsigned ALL = 0xffffffffu;
 
 static unsigned bytes_of(emulator_element element)

@@ -268,22 +268,22 @@ void emulator::arrays_forget(void)
     last_array = {};
 }
 
-uint32_t emulator::check_bounds(const request *request)
+lanemask emulator::check_bounds(const request *request)
 {
     const char *lowest = (const char *)request->lowest;
     const char *end = (const char *)request->highest + request->event->bytes;
     if (lowest >= last_array.base && end <= last_array.base + last_array.bytes)
-        return UINT32_MAX;
+        return ALL_LANES;
     if (emulator_array_at(lowest, (size_t)(end - lowest), &last_array) == INSIDE)
-        return UINT32_MAX;
+        return ALL_LANES;
     last_array = {};
-    uint32_t inside = UINT32_MAX;
+    lanemask inside = ALL_LANES;
     for (int i = 0; i < request->lanes; i++) {
         struct emulator_array array;
         const char *p = (const char *)request->address[i];
         if (emulator_array_at(p, request->event->bytes, &array) != INSIDE) {
             tell_outside(request, i);
-            inside &= ~((uint32_t)1 << i);
+            inside &= ~lane_bit((unsigned)i);
         }
     }
     return inside;

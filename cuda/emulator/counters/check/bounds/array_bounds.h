@@ -17,7 +17,7 @@ enum cause : int;
 extern __thread const void *bounds_plan;
 /* Reports lanes that lie outside of every array. Returns a bit for each of the request's other
  * lanes. */
-uint32_t check_bounds(const request *request);
+lanemask check_bounds(const request *request);
 /* The alignment of each struct in the array of the last request; 0: its elements are no structs. */
 unsigned bounds_of_structs(const request *request);
 void arrays_forget(void); /* arrays may be allocated and freed between launches */

@@ -125,7 +125,7 @@ static void end_if_far(uint64_t begin, const struct extent *beside)
     __atomic_store_n(&self->launch->blocks, 0, __ATOMIC_RELAXED);
 }
 
-uint32_t emulator::check_variables(const counter *counter, const request *request,
+lanemask emulator::check_variables(const counter *counter, const request *request,
                                    enum variable_kind kind)
 {
     const struct extents *all = variable_extents(kind);
@@ -133,9 +133,9 @@ uint32_t emulator::check_variables(const counter *counter, const request *reques
         (uint64_t)(uintptr_t)(kind == SHARED_VARIABLE ? counter->local : count_image);
     const uint64_t begin = request->lowest - base;
     const uint64_t end = request->highest - base + request->event->bytes;
-    uint32_t inside = UINT32_MAX;
+    lanemask inside = ALL_LANES;
     if (all->count == 0 || (last[kind] && begin >= last[kind]->begin && end <= last[kind]->end))
-        return UINT32_MAX;
+        return ALL_LANES;
     last[kind] = find(all, begin, end);
     for (int i = 0; !last[kind] && i < request->lanes; i++) {
         uint64_t own = request->address[i] - base;
@@ -145,7 +145,7 @@ uint32_t emulator::check_variables(const counter *counter, const request *reques
                 tell_beside(request, i, kind, own, all, beside);
             if (beside && kind == SHARED_VARIABLE)
                 end_if_far(own, beside);
-            inside &= ~((uint32_t)1 << i);
+            inside &= ~lane_bit((unsigned)i);
         }
     }
     return inside;

@@ -11,7 +11,7 @@ namespace emulator
 {
 /* Reports lanes that lie outside of all variables of this kind. Returns a bit for each of the
  * request's other lanes. */
-uint32_t check_variables(const counter *counter, const request *request, enum variable_kind kind);
+lanemask check_variables(const counter *counter, const request *request, enum variable_kind kind);
 /* The same for one thread's access to shared memory. */
 void check_variable(const counter *counter, unsigned thread, const event *event);
 struct launch;

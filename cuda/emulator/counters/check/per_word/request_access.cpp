@@ -122,13 +122,13 @@ static inline void note_change(const struct access *access, uint64_t offset, uin
         access->memory->changed[line] = access->owner->order.launch;
 }
 
-static uint32_t load_run(const struct access *access, uint64_t word, int count, uint64_t mine)
+static lanemask load_run(const struct access *access, uint64_t word, int count, uint64_t mine)
 {
     const struct order *order = &access->owner->order;
     const uint64_t *writes = access->memory->writes + word;
     const uint8_t *known = access->memory->known + word;
     uint64_t *reads = access->memory->reads + word;
-    uint32_t left = 0;
+    lanemask left = 0;
     if (all_known(known, count) &&
         (!is_changed(access, word, count) ||
          (alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine)))) {
@@ -139,19 +139,19 @@ static uint32_t load_run(const struct access *access, uint64_t word, int count, 
         if (known[i] == ALL_BYTES && settled(order, writes[i], mine))
             join_reads(order, reads + i, word + (uint64_t)i, 1, mine);
         else
-            left |= 1u << i;
+            left |= lane_bit((unsigned)i);
     }
     return left;
 }
 
-static uint32_t store_run(const struct access *access, uint64_t word, int first, int count,
+static lanemask store_run(const struct access *access, uint64_t word, int first, int count,
                           uint64_t mine)
 {
     const struct order *order = &access->owner->order;
     uint64_t *reads = access->memory->reads + word;
     uint64_t *writes = access->memory->writes + word;
     uint8_t *known = access->memory->known + word;
-    uint32_t left = 0;
+    lanemask left = 0;
     for (int i = 0; !access->shared && i < count && same_tag(reads[0], mine); i++)
         overwrite(writes[i], &reads[i], mine);
     const bool simple = alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine) &&
@@ -170,7 +170,7 @@ static uint32_t store_run(const struct access *access, uint64_t word, int first,
             writes[i] = mine | hash_field(request_event(access->whole, first + i));
             known[i] = ALL_BYTES;
         } else {
-            left |= 1u << i;
+            left |= lane_bit((unsigned)i);
         }
     }
     return left;
@@ -181,7 +181,7 @@ static uint32_t store_run(const struct access *access, uint64_t word, int first,
  * Once the cells say that the warp has read the words, further lanes change nothing. Returns a bit
  * for each lane that must be checked by itself. */
 
-static uint32_t load_same(const struct access *access, uint64_t word, int first, int count,
+static lanemask load_same(const struct access *access, uint64_t word, int first, int count,
                           uint64_t base)
 {
     const request *request = access->whole;
@@ -192,9 +192,9 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
     bool changes = false;
     for (int i = 0; i < words; i++)
         if (!settled(order, writes[i], base))
-            return UINT32_MAX;
+            return ALL_LANES;
     if (!all_known(access->memory->known + word, words))
-        return UINT32_MAX;
+        return ALL_LANES;
     const uint64_t second = base | order->lane[request->lane[first + 1]];
     for (uint64_t i = 0; i < (uint64_t)words; i++) {
         if (order->acquired == 0 && settled(order, reads[i], base)) /* as after two lanes */
@@ -218,19 +218,19 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
 
 /* Checks runs of adjacent lanes, and lanes that access the same words, at once. Returns a bit for
  * each lane that must be checked by itself. */
-static uint32_t access_group(struct access *access, const struct group *group, uint64_t word,
+static lanemask access_group(struct access *access, const struct group *group, uint64_t word,
                              uint64_t base)
 {
     const request *request = access->whole;
     const struct order *order = &access->owner->order;
     const int first = group->first, count = group->end - first;
     if (access->shared && access->store && access->owner->under_way)
-        return UINT32_MAX; /* copies of other threads may be in flight there */
+        return ALL_LANES; /* copies of other threads may be in flight there */
     if (group->same)
-        return access->store ? UINT32_MAX : load_same(access, word, first, count, base);
+        return access->store ? ALL_LANES : load_same(access, word, first, count, base);
     if (request->event->bytes != WORD ||
         request->lane[group->end - 1] - request->lane[first] >= count)
-        return UINT32_MAX;
+        return ALL_LANES;
     uint64_t mine = cell_at(base | order->lane[request->lane[first]], word);
     return access->store ? store_run(access, word, first, count, mine)
                          : load_run(access, word, count, mine);
@@ -252,11 +252,11 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
             note_change(access, offset,
                         request->address[end - 1] - request->address[first] +
                             request->event->bytes);
-        uint32_t left = simple && offset % WORD == 0
+        lanemask left = simple && offset % WORD == 0
                             ? access_group(access, group, offset / WORD, base)
-                            : UINT32_MAX;
-        for (left &= UINT32_MAX >> (LANES - (end - first)); left != 0; left &= left - 1) {
-            access->lane = first + __builtin_ctz(left);
+                            : ALL_LANES;
+        for (left &= lanes_below((unsigned)(end - first)); left != 0; left &= left - 1) {
+            access->lane = first + first_lane(left);
             uint64_t hash = access->store ? hash_field(request_event(request, access->lane)) : 0;
             access_lane(access, base | order->lane[request->lane[access->lane]] | hash,
                         check_known);
@@ -269,11 +269,11 @@ static void acquire(struct order *order, const request *request, bool shared)
 {
     const event *first = request->event;
     const bool swaps = first->action == ATOMIC && first->value & (SWAPS | TRADES);
-    uint32_t missed = 0;
+    lanemask missed = 0;
     bool sees = first->action == VOLATILE_LOAD || !(first->value & RELAXED);
     for (int lane = 0; swaps && lane < request->lanes; lane++) {
         const uint8_t value = request_event(request, lane)->value;
-        missed |= (uint32_t)(value & MISSED ? 1 : 0) << request->lane[lane];
+        missed |= (lanemask)(value & MISSED ? 1 : 0) << request->lane[lane];
         sees |= !(value & RELAXED);
     }
     order_miss(order, request->first_thread, missed);

@@ -10,7 +10,7 @@
 
 using namespace emulator;
 
-static uint32_t *unsound_lanes(counter *counter, unsigned thread)
+static lanemask *unsound_lanes(counter *counter, unsigned thread)
 {
     return &counter->unsound_lanes[thread / LANES];
 }
@@ -44,7 +44,7 @@ static void end(counter *counter, unsigned thread)
 {
     const unsound &of = counter->unsound[thread];
     const event *next = counter->notes->next[thread];
-    *unsound_lanes(counter, thread) &= ~(1u << thread % LANES);
+    *unsound_lanes(counter, thread) &= ~(lane_bit(thread % LANES));
     for (const event *event = counter->events[thread] + of.mark; event < next; event++) {
         const enum action action = access_of(event);
         const char *address = (const char *)event->address;
@@ -55,7 +55,7 @@ static void end(counter *counter, unsigned thread)
     }
 }
 
-void emulator::unsound_meets(counter *counter, int first, unsigned lanes)
+void emulator::unsound_meets(counter *counter, int first, lanemask lanes)
 {
     for (unsigned lane = 0; lane < LANES; lane++) {
         const unsigned thread = (unsigned)first + lane;
@@ -115,7 +115,7 @@ void emulator::unsound_takes(counter *counter, unsigned thread, unsigned from, b
     const bool handed = !absent && mine->handed >> from & 1;
     take_alone(mine, thread, pc);
     if ((absent || handed) && !is_unsound(counter, thread)) {
-        *unsound_lanes(counter, thread) |= 1u << thread % LANES;
+        *unsound_lanes(counter, thread) |= lane_bit(thread % LANES);
         mine->pc = absent ? pc : counter->unsound[other].pc;
         mine->thread = absent ? thread : counter->unsound[other].thread;
         mine->lane = absent ? from : counter->unsound[other].lane;

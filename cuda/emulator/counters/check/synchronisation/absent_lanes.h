@@ -11,7 +11,7 @@ namespace emulator
  * matters if a lane that holds it, or a value derived from it, writes to memory before the next
  * barrier. Values are derived by the steps of a tree, which halve or double, and by other
  * shuffles. */
-void unsound_meets(struct counter *counter, int first_thread, unsigned lanes);
+void unsound_meets(struct counter *counter, int first_thread, lanemask lanes);
 void unsound_takes(struct counter *counter, unsigned thread, unsigned from, bool absent,
                    uint32_t pc);
 void unsound_read(struct counter *counter, int first_thread); /* before the streams are read */

@@ -9,6 +9,10 @@
 #ifndef EMULATOR_CUB_PTX_H
 #define EMULATOR_CUB_PTX_H
 
+#if EMUCC_LANES != 32
+#error "CUB is for warps of 32 lanes: compile the program without --lanes 64"
+#endif
+
 /* CUB defines it for newer versions of nvcc: lanes synchronise by __syncwarp() and other _sync
  * functions. */
 #define CUB_USE_COOPERATIVE_GROUPS

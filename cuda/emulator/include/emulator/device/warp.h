@@ -1,8 +1,8 @@
-/* device/warp.h: what the 32 threads of a warp do together: shuffles, votes, matches, reductions.
+/* device/warp.h: what the threads of a warp do together: shuffles, votes, matches, reductions.
  *
  * All stand on one primitive: every lane of the mask contributes 64 bits, waits for the others, and
  * gets what all of them contributed. The calls are inline, so that the primitive is called from the
- * kernel's own line; what reads the 32 values is out of line (warp.cpp), unseen by counting. */
+ * kernel's own line; what reads their values is out of line (warp.cpp), unseen by counting. */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/device/warp.h is private: include cuda_runtime.h"
 #endif
@@ -10,6 +10,7 @@
 #define EMULATOR_DEVICE_WARP_H
 
 #include "../../host_defines.h"
+#include "../lane_count.h"
 
 /* What all lanes of a mask have to come to */
 enum emulator_together {
@@ -25,15 +26,15 @@ enum emulator_together {
 };
 
 /* From the emulator's core. Values of lanes that contribute nothing are 0. */
-const uint64_t *emulator_warp_exchange(unsigned int mask, uint64_t value,
+const uint64_t *emulator_warp_exchange(emulator_lanemask mask, uint64_t value,
                                        enum emulator_together what);
 unsigned int emulator_lane(void);
-unsigned int emulator_active_mask(void);
-unsigned int emulator_active_mask_at(uint64_t place); /* of those who say the same place */
+emulator_lanemask emulator_active_mask(void);
+emulator_lanemask emulator_active_mask_at(uint64_t place); /* of those who say the same place */
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane);
-unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit);
-unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value);
+emulator_lanemask emulator_lanes_with(const uint64_t *values, uint64_t bit);
+emulator_lanemask emulator_lanes_equal(const uint64_t *values, uint64_t value);
 
 template <typename T_> EMULATOR_INLINE uint64_t emulator_to_lane(T_ value)
 {
@@ -56,34 +57,36 @@ unsigned int emulator_shuffle_down(unsigned int delta, int width);
 unsigned int emulator_shuffle_xor(int lanes, int width);
 
 template <typename T_>
-EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source,
+EMULATOR_INLINE T_ emulator_shuffle(emulator_lanemask mask, T_ value, unsigned int source,
                                     enum emulator_together what = EMULATOR_SHUFFLE)
 {
     const uint64_t *values = emulator_warp_exchange(mask, emulator_to_lane(value), what);
     return emulator_from_lane<T_>(emulator_pick(values, source));
 }
 
-#define EMULATOR_SHUFFLES(T_)                                                                  \
-    EMULATOR_INLINE T_ __shfl_sync(unsigned int mask, T_ value, int source, int width = 32)    \
-    {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_index(source, width));           \
-    }                                                                                          \
-    EMULATOR_INLINE T_ __shfl_up_sync(unsigned int mask, T_ value, unsigned int delta,         \
-                                      int width = 32)                                          \
-    {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width),                \
-                                EMULATOR_SHUFFLE_UP);                                          \
-    }                                                                                          \
-    EMULATOR_INLINE T_ __shfl_down_sync(unsigned int mask, T_ value, unsigned int delta,       \
-                                        int width = 32)                                        \
-    {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width),              \
-                                EMULATOR_SHUFFLE_DOWN);                                        \
-    }                                                                                          \
-    EMULATOR_INLINE T_ __shfl_xor_sync(unsigned int mask, T_ value, int lanes, int width = 32) \
-    {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width),               \
-                                EMULATOR_SHUFFLE_XOR);                                         \
+#define EMULATOR_SHUFFLES(T_)                                                                 \
+    EMULATOR_INLINE T_ __shfl_sync(emulator_lanemask mask, T_ value, int source,              \
+                                   int width = EMUCC_LANES)                                   \
+    {                                                                                         \
+        return emulator_shuffle(mask, value, emulator_shuffle_index(source, width));          \
+    }                                                                                         \
+    EMULATOR_INLINE T_ __shfl_up_sync(emulator_lanemask mask, T_ value, unsigned int delta,   \
+                                      int width = EMUCC_LANES)                                \
+    {                                                                                         \
+        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width),               \
+                                EMULATOR_SHUFFLE_UP);                                         \
+    }                                                                                         \
+    EMULATOR_INLINE T_ __shfl_down_sync(emulator_lanemask mask, T_ value, unsigned int delta, \
+                                        int width = EMUCC_LANES)                              \
+    {                                                                                         \
+        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width),             \
+                                EMULATOR_SHUFFLE_DOWN);                                       \
+    }                                                                                         \
+    EMULATOR_INLINE T_ __shfl_xor_sync(emulator_lanemask mask, T_ value, int lanes,           \
+                                       int width = EMUCC_LANES)                               \
+    {                                                                                         \
+        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width),              \
+                                EMULATOR_SHUFFLE_XOR);                                        \
     }
 EMULATOR_SHUFFLES(int)
 EMULATOR_SHUFFLES(unsigned int)
@@ -96,62 +99,63 @@ EMULATOR_SHUFFLES(double)
 
 /* Votes: bit 0 says "I am here", bit 1 is the vote, so that threads which have ended do not vote.
  */
-EMULATOR_INLINE const uint64_t *emulator_vote(unsigned int mask, int predicate)
+EMULATOR_INLINE const uint64_t *emulator_vote(emulator_lanemask mask, int predicate)
 {
     return emulator_warp_exchange(mask, 1 | (uint64_t)(predicate != 0) << 1, EMULATOR_VOTE);
 }
-EMULATOR_INLINE unsigned int __ballot_sync(unsigned int mask, int predicate)
+EMULATOR_INLINE emulator_lanemask __ballot_sync(emulator_lanemask mask, int predicate)
 {
     return emulator_lanes_with(emulator_vote(mask, predicate), 2);
 }
-EMULATOR_INLINE int __any_sync(unsigned int mask, int predicate)
+EMULATOR_INLINE int __any_sync(emulator_lanemask mask, int predicate)
 {
     return __ballot_sync(mask, predicate) != 0;
 }
-EMULATOR_INLINE int __all_sync(unsigned int mask, int predicate)
+EMULATOR_INLINE int __all_sync(emulator_lanemask mask, int predicate)
 {
     return __ballot_sync(mask, !predicate) == 0;
 }
-EMULATOR_INLINE int __uni_sync(unsigned int mask, int predicate)
+EMULATOR_INLINE int __uni_sync(emulator_lanemask mask, int predicate)
 {
     const uint64_t *votes = emulator_vote(mask, predicate);
-    unsigned int ayes = emulator_lanes_with(votes, 2);
+    emulator_lanemask ayes = emulator_lanes_with(votes, 2);
     return ayes == 0 || ayes == emulator_lanes_with(votes, 1);
 }
-EMULATOR_INLINE void __syncwarp(unsigned int mask = 0xffffffffu)
+EMULATOR_INLINE void __syncwarp(emulator_lanemask mask = EMULATOR_ALL_LANES)
 {
     emulator_warp_exchange(mask, 0, EMULATOR_SYNC);
 }
 /* The threads of the warp that stand here together with this one. */
-EMULATOR_INLINE unsigned int __activemask(void)
+EMULATOR_INLINE emulator_lanemask __activemask(void)
 {
     return emulator_active_mask();
 }
 
 /* Matches: which lanes hold the same bits. */
-template <typename T_> EMULATOR_INLINE unsigned int emulator_match(unsigned int mask, T_ value)
+template <typename T_>
+EMULATOR_INLINE emulator_lanemask emulator_match(emulator_lanemask mask, T_ value)
 {
-    unsigned int here = __ballot_sync(mask, 1);
+    emulator_lanemask here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
     return here & emulator_lanes_equal(emulator_warp_exchange(mask, bits, EMULATOR_MATCH), bits);
 }
 template <typename T_>
-EMULATOR_INLINE unsigned int emulator_match_all(unsigned int mask, T_ value, int *all)
+EMULATOR_INLINE emulator_lanemask emulator_match_all(emulator_lanemask mask, T_ value, int *all)
 {
-    unsigned int here = __ballot_sync(mask, 1);
+    emulator_lanemask here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
     *all = (here &
             ~emulator_lanes_equal(emulator_warp_exchange(mask, bits, EMULATOR_MATCH), bits)) == 0;
     return *all ? here : 0;
 }
-#define EMULATOR_MATCHES(T_)                                                             \
-    EMULATOR_INLINE unsigned int __match_any_sync(unsigned int mask, T_ value)           \
-    {                                                                                    \
-        return emulator_match(mask, value);                                              \
-    }                                                                                    \
-    EMULATOR_INLINE unsigned int __match_all_sync(unsigned int mask, T_ value, int *all) \
-    {                                                                                    \
-        return emulator_match_all(mask, value, all);                                     \
+#define EMULATOR_MATCHES(T_)                                                                       \
+    EMULATOR_INLINE emulator_lanemask __match_any_sync(emulator_lanemask mask, T_ value)           \
+    {                                                                                              \
+        return emulator_match(mask, value);                                                        \
+    }                                                                                              \
+    EMULATOR_INLINE emulator_lanemask __match_all_sync(emulator_lanemask mask, T_ value, int *all) \
+    {                                                                                              \
+        return emulator_match_all(mask, value, all);                                               \
     }
 EMULATOR_MATCHES(int)
 EMULATOR_MATCHES(unsigned int)
@@ -166,7 +170,7 @@ EMULATOR_MATCHES(double)
 /* Reductions: the value in the lower half, "I am here" above it. */
 #define EMULATOR_REDUCTION(T_, NAME)                                                               \
     T_ emulator_reduce_##NAME(const uint64_t *values, T_ own);                                     \
-    EMULATOR_INLINE T_ __reduce_##NAME##_sync(unsigned int mask, T_ value)                         \
+    EMULATOR_INLINE T_ __reduce_##NAME##_sync(emulator_lanemask mask, T_ value)                    \
     {                                                                                              \
         uint64_t here = 1ull << 32 | (unsigned int)value;                                          \
         return emulator_reduce_##NAME(emulator_warp_exchange(mask, here, EMULATOR_REDUCE), value); \

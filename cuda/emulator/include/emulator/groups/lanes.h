@@ -11,7 +11,7 @@ namespace cooperative_groups
 
 /* Size consecutive threads of a block or of a larger tile. Tiles larger than a warp are in tiles.h.
  */
-template <unsigned int Size, typename Parent = void, bool Large = (Size > 32)>
+template <unsigned int Size, typename Parent = void, bool Large = (Size > EMUCC_LANES)>
 class thread_block_tile;
 
 template <unsigned int Size, typename Parent>
@@ -24,7 +24,9 @@ class thread_block_tile<Size, Parent, false> : public thread_group
     /* For tiled_partition(): the tile of this rank among the parent's tiles. */
     EMULATOR_MEMBER thread_block_tile(unsigned int rank, unsigned int count)
         : thread_group(EMULATOR_LANES,
-                       (0xffffffffu >> (32 - Size)) << (emulator_lane() & ~(Size - 1)), rank, count)
+                       (EMULATOR_ALL_LANES >> (EMUCC_LANES - Size))
+                           << (emulator_lane() & ~(Size - 1)),
+                       rank, count)
     {
     }
     /* Conversion to a tile whose type does not name its parent. */
@@ -78,7 +80,7 @@ class thread_block_tile<Size, Parent, false> : public thread_group
     }
 
     /* Bit i of what these return is thread i of the tile. */
-    EMULATOR_MEMBER unsigned int ballot(int predicate) const
+    EMULATOR_MEMBER emulator_lanemask ballot(int predicate) const
     {
         return in_tile(__ballot_sync(lanes, predicate));
     }
@@ -90,17 +92,17 @@ class thread_block_tile<Size, Parent, false> : public thread_group
     {
         return __ballot_sync(lanes, predicate) == lanes;
     }
-    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
+    template <typename T_> EMULATOR_MEMBER emulator_lanemask match_any(T_ value) const
     {
         return in_tile(__match_any_sync(lanes, value));
     }
-    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
+    template <typename T_> EMULATOR_MEMBER emulator_lanemask match_all(T_ value, int &all) const
     {
         return in_tile(__match_all_sync(lanes, value, &all));
     }
 
   private:
-    EMULATOR_MEMBER unsigned int in_tile(unsigned int bits) const
+    EMULATOR_MEMBER emulator_lanemask in_tile(emulator_lanemask bits) const
     {
         return bits >> (emulator_lane() & ~(Size - 1));
     }
@@ -131,7 +133,7 @@ class coalesced_group : public thread_group
 {
   public:
     /* For the functions below. */
-    EMULATOR_MEMBER coalesced_group(unsigned int mask, unsigned int rank, unsigned int count)
+    EMULATOR_MEMBER coalesced_group(emulator_lanemask mask, unsigned int rank, unsigned int count)
         : thread_group(EMULATOR_LANES, mask, rank, count)
     {
     }
@@ -147,7 +149,7 @@ class coalesced_group : public thread_group
     }
     EMULATOR_MEMBER unsigned int num_threads() const
     {
-        return (unsigned int)__popc(lanes);
+        return (unsigned int)__popcll(lanes);
     }
     EMULATOR_MEMBER unsigned int size() const
     {
@@ -170,7 +172,7 @@ class coalesced_group : public thread_group
     {
         /* As in CUDA's cooperative_groups.h, a rank outside the group reads the warp's last lane.
          */
-        return details::shuffle(lanes, value, rank < size() ? lane_of_rank(rank) : 31);
+        return details::shuffle(lanes, value, rank < size() ? lane_of_rank(rank) : EMUCC_LANES - 1);
     }
     template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
     {
@@ -182,7 +184,7 @@ class coalesced_group : public thread_group
     }
 
     /* Bit i of what these return is thread i of the group. */
-    EMULATOR_MEMBER unsigned int ballot(int predicate) const
+    EMULATOR_MEMBER emulator_lanemask ballot(int predicate) const
     {
         return emulator_pack_lanes(lanes, __ballot_sync(lanes, predicate));
     }
@@ -194,11 +196,11 @@ class coalesced_group : public thread_group
     {
         return __ballot_sync(lanes, predicate) == lanes;
     }
-    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
+    template <typename T_> EMULATOR_MEMBER emulator_lanemask match_any(T_ value) const
     {
         return emulator_pack_lanes(lanes, __match_any_sync(lanes, value));
     }
-    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
+    template <typename T_> EMULATOR_MEMBER emulator_lanemask match_all(T_ value, int &all) const
     {
         return emulator_pack_lanes(lanes, __match_all_sync(lanes, value, &all));
     }
@@ -207,7 +209,9 @@ class coalesced_group : public thread_group
     /* For a rank outside the group, the thread's own lane. */
     EMULATOR_MEMBER unsigned int lane_of_rank(unsigned int rank) const
     {
-        return rank < size() ? __fns(lanes, 0, (int)rank + 1) : emulator_lane();
+        return rank < size()
+                   ? (unsigned int)__ffsll((long long)emulator_lanes_from(lanes, rank, 1)) - 1
+                   : emulator_lane();
     }
     friend coalesced_group binary_partition(const coalesced_group &group, bool predicate);
     template <typename Label>
@@ -222,14 +226,15 @@ EMULATOR_MEMBER coalesced_group coalesced_threads()
 /* Divides a group into parts of `threads` threads; the last may have fewer. */
 EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigned int threads)
 {
-    if (threads == 0 || threads > 32 || (threads & (threads - 1)) != 0)
+    if (threads == 0 || threads > EMUCC_LANES || (threads & (threads - 1)) != 0)
         emulator_wrong_tile(threads);
     unsigned int rank = (unsigned int)parent.thread_rank(), first = rank / threads * threads;
     unsigned int size = (unsigned int)parent.size(), left = size - first;
     unsigned int count = left < threads ? left : threads;
-    unsigned int lanes = parent.kind == thread_group::EMULATOR_BLOCK
-                             ? (0xffffffffu >> (32 - count)) << (first & 31)
-                             : emulator_lanes_from(parent.lanes, first, count);
+    emulator_lanemask lanes = parent.kind == thread_group::EMULATOR_BLOCK
+                                  ? (EMULATOR_ALL_LANES >> (EMUCC_LANES - count))
+                                        << (first & (EMUCC_LANES - 1))
+                                  : emulator_lanes_from(parent.lanes, first, count);
     return thread_group(thread_group::EMULATOR_LANES, lanes, rank / threads,
                         details::parts(size, threads));
 }
@@ -237,7 +242,7 @@ EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigne
 /* The group's threads with the same predicate; if all have the same, there is one part. */
 EMULATOR_MEMBER coalesced_group binary_partition(const coalesced_group &group, bool predicate)
 {
-    unsigned int ayes = __ballot_sync(group.lanes, predicate);
+    emulator_lanemask ayes = __ballot_sync(group.lanes, predicate);
     if (ayes == 0 || ayes == group.lanes)
         return coalesced_group(group.lanes, 0, 1);
     return coalesced_group(group.lanes & (predicate ? ayes : ~ayes), predicate, 2);
@@ -248,11 +253,12 @@ template <typename Label>
 EMULATOR_MEMBER coalesced_group labeled_partition(const coalesced_group &group, Label label)
 {
     static_assert(std::is_integral<Label>::value, "labeled_partition takes an integer");
-    unsigned int same = __match_any_sync(group.lanes, (unsigned long long)label);
-    unsigned int first = (unsigned int)__ffs((int)same) - 1;
-    unsigned int firsts = __ballot_sync(group.lanes, emulator_lane() == first);
-    return coalesced_group(same, (unsigned int)__popc(firsts & ((1u << first) - 1)),
-                           (unsigned int)__popc(firsts));
+    emulator_lanemask same = __match_any_sync(group.lanes, (unsigned long long)label);
+    unsigned int first = (unsigned int)__ffsll((long long)same) - 1;
+    emulator_lanemask firsts = __ballot_sync(group.lanes, emulator_lane() == first);
+    return coalesced_group(same,
+                           (unsigned int)__popcll(firsts & (((emulator_lanemask)1 << first) - 1)),
+                           (unsigned int)__popcll(firsts));
 }
 } // namespace cooperative_groups
 
