@@ -53,6 +53,13 @@ share("How a program is run", {
   { name = "--language", value = "L",
     help = "fortran: the lessons' editions in CUDA Fortran (default: C)",
     convert = convert.one_of("fortran") },
+  { name = "--lanes", value = "N",
+    help = "32 or 64: the lanes of a warp in the emulator (AMD's GPUs: 64)",
+    convert = function(text)
+      local lanes = math.tointeger(tonumber(text))
+      if lanes == 32 or lanes == 64 then return lanes end
+      return nil, "expected 32 or 64"
+    end },
   { name = "--dry-run", help = "print the commands that would build and run; run nothing" },
 })
 

@@ -117,7 +117,9 @@ function compile.file(out, path, job, gpu)
   if not own then return false, said end
   if job.device == "gpu" then return compile_for_gpu(out, name, path, own, job, gpu) end
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
-  return emucc.count(out, name, binary, words_of(path, own, job, "emulated", HARNESS_THREADS),
+  local words = words_of(path, own, job, "emulated", HARNESS_THREADS)
+  if job.lanes then table.move({ "--lanes", tostring(job.lanes) }, 1, 2, #words + 1, words) end
+  return emucc.count(out, name, binary, words,
     { "harness_emulated", target, job.ranks and "harness_ranks" or nil },
     boxed(job, binary, joined({ path, own[2] }, parts)))
 end

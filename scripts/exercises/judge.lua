@@ -97,7 +97,8 @@ function judge.mistake_in(lesson, name, path)
 end
 
 local function job_of(lesson, name, run, binary, options, confined)
-  local asked = { repeats = run.large and 1 or REPEATS, warmup = 0, seed = options.seed }
+  local asked = { repeats = run.large and 1 or REPEATS, warmup = 0, seed = options.seed,
+                  lanes = run.lanes or options.lanes }
   for _, choice in ipairs(problems.find(name).choices) do
     asked[choice.key] = options[choice.key]
   end
@@ -336,6 +337,18 @@ local function run_alone(out, one, job_for, options, environment)
   note(one, run, program.run(out, job, options, environment), " on one thread")
 end
 
+-- Builds and runs a program that was judged with warps of 64 lanes once more, with 32: it is for
+-- both.
+local function run_narrow(out, one, lesson, job_for, options, environment)
+  if one.outcome.status ~= "passed" or host.interrupted() then return end
+  local edges = problems.find(one.program).edges
+  local run = { sizes = edges[#edges], lanes = 32 }
+  local job = job_for(run)
+  if builds(out, one, lesson, job) then
+    note(one, run, program.run(out, job, options, environment), ", warps of 32 lanes")
+  end
+end
+
 -- Does the verdict of the sanitizers stand in place of the program's own? A wrong answer stays what
 -- it is, and so does a crash at the first size. A later crash depends on what lies beside an array.
 local function gives_way(one)
@@ -389,6 +402,9 @@ local function build_and_run(out, one, lesson, job_for, options, environment, co
       confine()
       run_all(out, one, lesson, judged_runs.of(lesson, one.program, options), job_for, options,
         environment)
+      if lesson.lanes and not options.lanes then
+        run_narrow(out, one, lesson, job_for, options, environment)
+      end
       if first.device == "cpu" and not first.openacc then
         run_alone(out, one, job_for, options, environment)
         sanitize(out, one, job_for, options)
@@ -452,13 +468,13 @@ function judge.file(out, lesson, name, path, options, environment)
   return one
 end
 
--- "9 sizes, the largest 22,167,551 points; and with 1,000 points": how many sizes passed, and the
--- typed one.
+-- "9 sizes, the largest 22,167,551 points; and with 1,000 points": how many sizes passed, the typed
+-- one, and whether it also passed with warps of 32 lanes.
 function judge.passed_sizes(one)
   local work, count, largest, typed = problems.find(one.program).work, 0, nil, ""
   for _, size in ipairs(one.sizes) do
-    if size.run.typed then
-      typed = "; and with " .. size.words
+    if size.run.typed or size.run.lanes then
+      typed = typed .. "; and with " .. (size.run.lanes and "warps of 32 lanes" or size.words)
     else
       count = count + 1
       if not largest or work(size.run.sizes) >= work(largest.run.sizes) then largest = size end

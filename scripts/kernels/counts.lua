@@ -14,6 +14,11 @@ local counts = {}
 counts.SECTOR_BYTES = 32
 counts.WARP = 32 -- lanes
 
+-- The number of lanes of a kernel's warps.
+function counts.lanes(kernel)
+  return kernel.warp or counts.WARP
+end
+
 -- The memory operations of a kernel, in the order of tables; `parts` is the figure that costs time.
 counts.OPERATIONS = {
   { key = "global_load", name = "global load", parts = "sectors" },
@@ -205,9 +210,9 @@ function counts.active(kernels)
   local lanes, entered = 0, 0
   for _, kernel in ipairs(kernels) do
     lanes = lanes + kernel.branches.lanes
-    entered = entered + kernel.branches.requests
+    entered = entered + counts.lanes(kernel) * kernel.branches.requests
   end
-  return entered > 0 and lanes / (counts.WARP * entered) or nil
+  return entered > 0 and lanes / entered or nil
 end
 
 -- Did an access that is an error on a GPU end this kernel?

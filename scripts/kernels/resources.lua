@@ -25,10 +25,13 @@ end
 
 -- Adds `resources` to the kernels in `found`: { shared_memory, occupancy }, and { registers,
 -- spill_stores, spill_loads } if ptxas reports them; and a finding for each kernel that a GPU does
--- not launch with so many. `compiled` is from ptxas.kernels.
+-- not launch with so many. `compiled` is from ptxas.kernels. For warps of 64 lanes, which no GPU of
+-- NVIDIA's has, only the shared memory is known.
 function resources.add(found, compiled)
   for _, kernel in ipairs(found.kernels) do
-    if found.model and kernel.symbol and kernel.shared_memory then
+    if kernel.warp then
+      kernel.resources = { shared_memory = kernel.shared_memory }
+    elseif found.model and kernel.symbol and kernel.shared_memory then
       local known = ptxas.find(compiled, kernel.symbol, kernel.name) or {}
       local shared = kernel.shared_memory
       shared.static = known.shared or shared.static

@@ -219,10 +219,10 @@ local CAPACITY = schema.integer(1, 1 << 30)
 local MODEL = { warps = CAPACITY, blocks = CAPACITY, registers = CAPACITY, shared = CAPACITY,
                 reserved = COUNT }
 
--- One request: it has an offset for each lane whose bit is set.
+-- One request: it has an offset for each lane whose bit is set. Of 64 lanes the last is the sign.
 local function offsets_fit(example)
   local lanes, count = example.lanes, 0
-  while lanes > 0 do
+  while lanes ~= 0 do
     lanes, count = lanes & (lanes - 1), count + 1
   end
   if count ~= #example.offsets then return "are not one for each lane", ".offsets" end
@@ -235,7 +235,8 @@ local function sums(parts)
     fields[parts] = COUNT
     fields["costliest?"] = schema.checker({ requests = COUNT, [parts] = COUNT })
     fields["example?"] = schema.all({ [parts] = COUNT, bytes = schema.integer(1, 255),
-      lanes = schema.integer(1, 0xffffffff), offsets = list(COUNT) }, offsets_fit)
+      lanes = schema.integer(math.mininteger, math.maxinteger), offsets = list(COUNT),
+    }, offsets_fit)
   end
   return schema.checker(fields)
 end
@@ -254,7 +255,7 @@ local function kernel_of(operations)
     name = LONG, grid = EXTENT, block = EXTENT, launches = COUNT, blocks = COUNT,
     counted_blocks = COUNT, threads = COUNT, barriers = COUNT, lines = list(line),
     ["by_kernels?"] = COUNT, ["by_graphs?"] = COUNT, ["tensor_multiplications?"] = COUNT,
-    ["symbol?"] = LONG,
+    ["symbol?"] = LONG, ["warp?"] = COUNT,
     ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
     ["launched?"] = schema.checker({ file = LONG, line = COUNT }),
   })

@@ -121,6 +121,11 @@ local function programs_fit(lesson)
   end
 end
 
+-- The number of lanes for which a program is written in the emulator.
+local function wide(value)
+  if value ~= 64 then return "is not 64: without it, warps have 32 lanes" end
+end
+
 stated.LESSON = schema.all(schema.closed({
   number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
   ["tracks?"] = schema.all(list(key_of(tracks.BY_NAME)), some_words),
@@ -128,7 +133,7 @@ stated.LESSON = schema.all(schema.closed({
   ["teaches?"] = list(topic),
   ["needs?"] = list(words("atomics", "cub", "curand", "fortran", "gpu", "managed", "mpi",
     "nccl", "openacc", "sm_80")),
-  ["ranks?"] = schema.integer(1, 4096),
+  ["ranks?"] = schema.integer(1, 4096), ["lanes?"] = wide,
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
   ["predict?"] = PREDICTION,

@@ -194,6 +194,9 @@ function own_program.compile(out, options, name, gpu)
   elseif gpu then
     fine, said = nvcc.compile(out, name, binary, words, gpu)
   else
+    if options.lanes then
+      table.move({ "--lanes", tostring(options.lanes) }, 1, 2, #words + 1, words)
+    end
     fine, said = compile_to_count(out, options, name, binary, words)
   end
   streams.write(io.stderr, places.shortened(said))

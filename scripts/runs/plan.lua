@@ -166,6 +166,7 @@ end
 local function reason_to_skip(lesson, problem, job, device, options)
   if lesson.lacks then return lesson.lacks end
   if lesson.edition and flang.obstacle(device) then return flang.obstacle(device) end
+  if lesson.edition and options.lanes == 64 then return "CUDA Fortran has warps of 32 lanes" end
   for _, choice in ipairs(problem.choices) do
     local typed = options[choice.key]
     local reason = typed and reason_against(lesson, job.program, choice, typed)
@@ -205,15 +206,25 @@ local function built_as(lesson)
   return lesson.built_as or lesson.folder
 end
 
+-- The number of lanes that was typed, if it is not the lesson's own; "" if it is. CMake has targets
+-- for both. A GPU has its own.
+local function other_lanes(lesson, kind, options)
+  local lanes = kind == "emulated" and options.lanes
+  return lanes and lanes ~= (lesson.lanes or 32) and tostring(lanes) or ""
+end
+
 -- The path of a lesson's binary; a student's version has another path.
 local function binary_of(lesson, kind, name)
   local place = lesson.own and "own" or "lessons"
   return ("%s/%s/%s/%s/%s"):format(host.build, place, built_as(lesson), kind, name)
 end
 
--- What keeps the records of a student's version, or of an edition, apart from those of the lesson.
-local function apart_of(lesson)
-  return lesson.own and "own-" or lesson.flag and lesson.edition .. "-" or nil
+-- What keeps the records of a student's version, of an edition, or of warps with other `lanes`
+-- apart from those of the lesson.
+local function apart_of(lesson, lanes)
+  local words = (lesson.own and "own-" or lesson.flag and lesson.edition .. "-" or "")
+    .. (lanes ~= "" and "lanes" .. lanes .. "-" or "")
+  return words ~= "" and words or nil
 end
 
 -- The job of one program of one lesson on its device: everything that is needed to run it. If the
@@ -221,11 +232,14 @@ end
 function plan.job(lesson, name, device, options)
   local program, problem = lesson.programs[name], problems.find(name)
   local kind = program.language == "c" and "cpu" or device.kind
+  local lanes = other_lanes(lesson, kind, options)
   local job = {
     lesson = lesson, label = catalogue.label(lesson), folder = lesson.folder,
     title = lesson.title, program = name, device = kind,
-    target = ("%s%s-%s-%s"):format(lesson.own and "own-" or "", built_as(lesson), name, kind),
-    binary = binary_of(lesson, kind, name), apart = apart_of(lesson),
+    target = ("%s%s-%s-%s%s"):format(lesson.own and "own-" or "", built_as(lesson), name, kind,
+      lanes),
+    binary = binary_of(lesson, kind .. lanes, name), apart = apart_of(lesson, lanes),
+    lanes = options.lanes or lesson.lanes, other_lanes = lanes ~= "",
   }
   if needs(lesson, "openacc") then
     job.openacc, job.mixed = true, program.language == "mixed"
@@ -253,8 +267,8 @@ end
 function plan.counted(lesson, name, options)
   local job = plan.job(lesson, name, COUNTING, options)
   job.counted = true
-  job.target = job.target:gsub("%-emulated$", "-counted")
-  job.binary = binary_of(lesson, "counted", name)
+  job.target = job.target:gsub("%-emulated(%d*)$", "-counted%1")
+  job.binary = binary_of(lesson, "counted" .. other_lanes(lesson, job.device, options), name)
   return job
 end
 
@@ -293,7 +307,7 @@ end
 
 -- A job that counts, beside one that runs in the emulator.
 local function beside(lesson, name, options, sizes, repeats)
-  local asked = { seed = options.seed, repeats = repeats, warmup = 0 }
+  local asked = { seed = options.seed, repeats = repeats, warmup = 0, lanes = options.lanes }
   for _, choice in ipairs(problems.find(name).choices) do
     asked[choice.key] = options[choice.key]
   end

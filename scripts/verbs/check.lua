@@ -74,7 +74,7 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 2, wants = "one lesson, such as check 05, and a file if you like; "
             .. "without one it is the lesson that you worked at last" },
-  flags = { "problems", "--language", "--timeout", "--json", "--tap" },
+  flags = { "problems", "--language", "--lanes", "--timeout", "--json", "--tap" },
   defaults = { timeout = 10 },
   run = check,
 }

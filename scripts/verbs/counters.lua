@@ -28,8 +28,8 @@ local report = require "views.report"
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "notes", "v", "kind", "program", "name",
   "direction", "calls", "pinned", "beside", "id", "cause", "severity", "returns", "kernel",
-  "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
-  "occupancy", "warps", "most", "limit",
+  "warp", "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static",
+  "dynamic", "occupancy", "warps", "most", "limit",
   "grid", "block", "launches", "by_kernels", "by_graphs", "blocks", "counted_blocks", "threads",
   "barriers", "tensor_multiplications", "global_load", "global_store", "global_atomic",
   "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
@@ -140,7 +140,7 @@ local function run(out, options, all, known)
   options = own_version.recognised(all, options)
   local each = own_program.each(options)
   local name = own_program.name(each[1].words, true)
-  own_program.check_flags(options, name, known, { "--json", "--sample" })
+  own_program.check_flags(options, name, known, { "--json", "--lanes", "--sample" })
   state.prepare()
   build.prepare(out, device.COUNTING)
   local here, programs = environment.collect(device.COUNTING), {}
@@ -181,7 +181,7 @@ return {
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,
   flags = { "problems", "--file", "--language", "--repeats", "--warmup", "--timeout", "--launcher",
-            "--format", "--json",
+            "--lanes", "--format", "--json",
             { name = "--sample", value = "SHARE",
               help = "count only this share of the blocks, such as 1/16", convert = share },
             table.unpack(own_program.FLAGS) },

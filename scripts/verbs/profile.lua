@@ -143,9 +143,10 @@ local function profile_lesson(one, job)
   return add(one, made, came.found, measured, reason)
 end
 
+-- Nsight Compute measures warps of 32 lanes, so these are counted.
 local function profile_lessons(one, all)
   local jobs, worst = plan.counted_jobs(own_version.chosen(all, one.options, "profile"),
-    one.options), 0
+    setmetatable({ lanes = 32 }, { __index = one.options })), 0
   if not one.uncounted then build.jobs(one.out, jobs) end
   for _, job in ipairs(jobs) do worst = math.max(worst, profile_lesson(one, job)) end
   return worst

@@ -45,6 +45,12 @@ end
 
 -- Runs the lessons one after the other, or in turns if options.in_turns is set.
 local function run(out, options, all)
+  if options.lanes then
+    if options.device == "gpu" or options.require_gpu then
+      fail("usage", "--lanes is for the emulator: a GPU has its own number of lanes")
+    end
+    options = setmetatable({ device = "emulated" }, { __index = options })
+  end
   local lessons = chosen(all, options)
   local several = #lessons > 1 or options.in_turns or options.format == "markdown"
   check(lessons, options, several)
@@ -82,8 +88,8 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
-            "--launcher", "--file", "--language", "--baseline", "--published", "--format", "--json",
-            "--tap", "--dry-run",
+            "--launcher", "--file", "--language", "--lanes", "--baseline", "--published",
+            "--format", "--json", "--tap", "--dry-run",
             { name = "--no-predict", help = "no question before a lesson's first run" } },
   run = run,
 }

@@ -20,6 +20,7 @@ no_mpi=$(mpi_fact reason)
 compiled=
 while IFS='	' read -r what source name arguments parts; do
     start='' emulate=emulate
+    wide=$(grep -q '^  lanes = 64' "$root/lessons/${what%%:*}/lesson.lua" && echo '--lanes 64')
     if grep -q '^#include "ranks.h"' "$source"; then
         if [ -n "$no_mpi" ]; then
             skip "$what" "$no_mpi"
@@ -61,7 +62,10 @@ while IFS='	' read -r what source name arguments parts; do
         # shellcheck disable=SC2086 # one word or none
         run for_cpu "$scratch/wrong" "$source" $openacc
         ;;
-    *) run $emulate "$scratch/wrong" "$source" "$@" ;;
+    *)
+        # shellcheck disable=SC2086 # two words or none
+        run $emulate "$scratch/wrong" $wide "$source" "$@"
+        ;;
     esac
     [ "$source" = "$compiled" ] || exits 0 "$what: it compiles"
     compiled=$source
@@ -71,14 +75,15 @@ while IFS='	' read -r what source name arguments parts; do
     if [ "$code" -eq 0 ] && [ "${source##*.}$parts" = cu ]; then
         # A race may give the right answer, so the program is also counted.
         mkdir -p "$scratch/counted"
-        run emulate "$scratch/counted/$name" --count "$source"
+        # shellcheck disable=SC2086 # two words or none
+        run emulate "$scratch/counted/$name" --count $wide "$source"
         # shellcheck disable=SC2086 # several words
         run "$scratch/counted/$name" $arguments --repeats 2
         like "$err" '\.cu:[0-9]+: (kernel|the host) ' "$what: rejected because of a finding"
         continue
     fi
     case $code in
-    4) like "$err" '^lesson: .*an illegal memory access' "$what: rejected as on a GPU" ;;
+    4) like "$err" '^lesson: .*(an illegal memory access|unspecified launch failure)' "$what: rejected as on a GPU" ;;
     *)
         exits 1 "$what: rejected"
         like "$err" '^wrong: ' "$what: the message says what is wrong"

@@ -56,10 +56,11 @@ end
 function advice.of_lanes(kernel, active)
   if active >= FEW_LANES then return nil end
   local threads = kernel.block[1] * kernel.block[2] * kernel.block[3]
-  if threads < counts.WARP then
-    return topics.tell("a block of %s leaves %d of its warp's 32 lanes idle: share the work among"
+  local lanes = counts.lanes(kernel)
+  if threads < lanes then
+    return topics.tell("a block of %s leaves %d of its warp's %d lanes idle: share the work among"
       .. " many threads{, as lesson @partial-sums does}"):format(units.many(threads, "thread"),
-      counts.WARP - threads)
+      lanes - threads, lanes)
   end
   return "lanes of a warp take different branches, which run one after another: let neighbouring"
     .. " threads take the same branch"

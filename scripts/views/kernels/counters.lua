@@ -156,7 +156,7 @@ end
 -- need ptxas.
 local function say_resources(out, kernel)
   local has = kernel.resources
-  if not has or out.format == "markdown" then return end
+  if not (has and has.occupancy) or out.format == "markdown" then return end
   local held = has.occupancy
   if has.registers then say_registers(out, has) end
   if held.blocks == 0 then
@@ -207,8 +207,9 @@ local function say_kernel(out, kernel, findings)
       out:paint("title", kernel.name), launches(kernel))
     return
   end
-  out:say("%s: %s of %s, %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
-    shape(kernel.block, "thread"), launches(kernel))
+  out:say("%s: %s of %s, %s%s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
+    shape(kernel.block, "thread"), launches(kernel),
+    kernel.warp and (", warps of %d lanes"):format(kernel.warp) or "")
   say_figures(out, kernel, ended, findings)
 end
 
@@ -251,7 +252,7 @@ local function add_resources(row, has)
   row.registers = has.registers and cell(has.registers)
   row.spills = has.registers and cell(spills)
   row.shared = cell(shared.static + shared.dynamic)
-  row.warps = cell(has.occupancy.warps)
+  row.warps = has.occupancy and cell(has.occupancy.warps)
 end
 
 -- Prints the accesses of all programs as one table; `list` has { lesson (nil: none), program, found

@@ -15,7 +15,7 @@ local ROW = BANKS * WORD -- bytes
 -- The lanes that access each word, by the word's number; and how many lanes are active.
 local function words_of(example)
   local words, count = {}, 0
-  for lane = 0, counts.WARP - 1 do
+  for lane = 0, 63 do -- warps have 32 lanes, or 64
     if example.lanes >> lane & 1 == 1 then
       count = count + 1
       local offset = example.offsets[count]

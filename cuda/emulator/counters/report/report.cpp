@@ -353,6 +353,8 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
             k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
             (unsigned long long)k->launches);
+    if (LANES != 32)
+        fprintf(out, ",\"warp\":%d", LANES);
     if (k->by_kernels > 0)
         fprintf(out, ",\"by_kernels\":%llu", (unsigned long long)k->by_kernels);
     if (k->by_graphs > 0)
