@@ -27,6 +27,19 @@ function(try_hip result)
   endif()
 endfunction()
 
+# explain_hip(RESULT): why hipcc built nothing: its first error, and what to do
+function(explain_hip result)
+  file(READ ${hip_log} said)
+  string(REGEX MATCH "error: [^;\n]*" error "${said}")
+  string(REPLACE "error: " ": " why "${error}")
+  if(why MATCHES "device lib")
+    string(APPEND why ". Install it (Debian: rocm-device-libs), or set ROCM_PATH to ROCm's folder")
+  elseif(why MATCHES "target ID|architecture")
+    string(APPEND why ". --arch or CMAKE_HIP_ARCHITECTURES names another GPU, such as gfx90a")
+  endif()
+  set(${result} "${why}; ${hip_log} has the details" PARENT_SCOPE)
+endfunction()
+
 # find_amd_gpus(RESULT): the architectures of this machine's AMD GPUs
 function(find_amd_gpus result)
   find_program(rocm_agent_enumerator rocm_agent_enumerator HINTS ENV ROCM_PATH PATHS /opt/rocm PATH_SUFFIXES bin)
@@ -91,11 +104,14 @@ if(WARPBOOK_HIPCC)
   file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "compiler=${hipcc}\nversion=${WARPBOOK_HIP_VERSION}\n"
     "architectures=${WARPBOOK_HIP_GPUS}\n")
 elseif(CMAKE_CUDA_COMPILER)
-  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=nvcc builds the programs for a GPU; in a new build folder, "
-    "CUDACXX=/bin/false leaves it out\n")
+  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=nvcc builds the programs, for NVIDIA GPUs; in a new build "
+    "folder, CUDACXX=/bin/false leaves it out\n")
 elseif(hipcc)
-  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=${hipcc} builds no program for an AMD GPU "
-    "(${CMAKE_HIP_ARCHITECTURES}); ${hip_log} has the details\n")
+  explain_hip(why)
+  if(CMAKE_HIP_ARCHITECTURES)
+    set(why " (${CMAKE_HIP_ARCHITECTURES})${why}")
+  endif()
+  file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=${hipcc} builds no program for an AMD GPU${why}\n")
 else()
   file(WRITE ${CMAKE_BINARY_DIR}/hip.txt "reason=no hipcc on PATH, in ROCM_PATH or in /opt/rocm\n")
 endif()

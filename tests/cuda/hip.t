@@ -17,12 +17,23 @@ mkdir "$scratch/bin"
 printf '#!/bin/sh\nexec hipcc --hip-device-lib-path=/nowhere "$@"\n' >"$scratch/bin/without-libraries"
 chmod +x "$scratch/bin/without-libraries"
 configured "$scratch/build" -Dhipcc="$scratch/bin/without-libraries"
-like "$(cat "$scratch/build/hip.txt")" '^reason=.*/without-libraries builds no program for an AMD GPU' \
+like "$(cat "$scratch/build/hip.txt")" '^reason=.*/without-libraries builds no program for an AMD GPU: .*device lib.*\. Install it \(Debian: rocm-device-libs\), or set ROCM_PATH' \
     'without the device libraries nothing is built for AMD GPUs'
 like "$(cat "$scratch/build/CMakeFiles/hip.log")" 'device lib' "hipcc's message is kept"
-configured "$scratch/build" -Dhipcc="$(command -v hipcc)" -DCMAKE_HIP_ARCHITECTURES=gfx90z
-like "$(cat "$scratch/build/hip.txt")" '^reason=.*hipcc builds no program for an AMD GPU \(gfx90z\)' \
-    'an architecture that hipcc does not know is refused'
+for unknown in gfx90z gfx1; do
+    configured "$scratch/build" -Dhipcc="$(command -v hipcc)" -DCMAKE_HIP_ARCHITECTURES=$unknown
+    like "$(cat "$scratch/build/hip.txt")" "^reason=.*hipcc builds no program for an AMD GPU \\($unknown\\): .*$unknown.*CMAKE_HIP_ARCHITECTURES names another GPU" \
+        "an architecture that hipcc does not know is refused: $unknown"
+done
+
+# Both compilers in one machine
+run env -u CUDACXX cmake -G Ninja -S "$root" -B "$scratch/both"
+if grep -q '^compiler=' "$scratch/both/cuda.txt"; then
+    like "$(cat "$scratch/both/hip.txt")" '^reason=nvcc builds the programs, for NVIDIA GPUs; in a new build folder, CUDACXX=/bin/false leaves it out$' \
+        'with nvcc and hipcc, nvcc builds the programs'
+else
+    skip 'nvcc and hipcc' 'there is no nvcc'
+fi
 
 # A build folder of its own is kept, so that only what changed is compiled.
 build=$build-hip

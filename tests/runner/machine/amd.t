@@ -24,7 +24,7 @@ if(NOT CMAKE_HIP_ARCHITECTURES)
   set(CMAKE_HIP_ARCHITECTURES gfx90a)
 endif()
 if(EXISTS "$ENV{CUDA_HOME}/bin/nvcc")
-  set(hip "reason=nvcc builds the programs for a GPU")
+  set(hip "reason=nvcc builds the programs, for NVIDIA GPUs")
 elseif(CMAKE_HIP_ARCHITECTURES STREQUAL "gfx1")
   set(hip "reason=${hipcc} builds no program for an AMD GPU (gfx1)")
 else()
@@ -164,7 +164,7 @@ warpbook 02 --json="$scratch/nvidia.json"
 warpbook doctor
 like "$out" '^SKIP  both vendors  lessons use the NVIDIA GPU; CUDACXX=/bin/false chooses AMD.s, with WARPBOOK_DIR for another build folder$' \
     'doctor says which of both is used'
-CUDACXX=/bin/false choice 0 'emulated .* \(nvcc builds the programs for a GPU\)' 'a build folder by nvcc stays' 02
+CUDACXX=/bin/false choice 0 'emulated .* \(nvcc builds the programs, for NVIDIA GPUs\)' 'a build folder by nvcc stays' 02
 mv "$CUDA_HOME/bin/nvcc" "$scratch/nvcc"
 rm -rf "$WARPBOOK_DIR/build"
 CUDACXX=/bin/false choice 0 '^measured on: AMD Invented GPU, gfx90a' 'without nvcc, the AMD GPU is used' 02
