@@ -105,6 +105,11 @@
 #define cudaTextureDesc hipTextureDesc
 #define cudaTextureObject_t hipTextureObject_t
 
+/* Lanes of a warp. hipcc 5.2 has no functions with a mask; in the lessons, all lanes that have not
+ * ended take part. HIP's masks have 64 bits. */
+#define __activemask() __ballot(1)
+#define __shfl_xor_sync(mask, value, away) ((void)(mask), __shfl_xor(value, away))
+
 /* HIP's versions are 10000000 major + 100000 minor + patch, CUDA's 1000 major + 10 minor. */
 static inline cudaError_t hip_version_as_cuda(cudaError_t error, int *version)
 {
