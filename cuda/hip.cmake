@@ -126,6 +126,7 @@ endfunction()
 set(hip_lacks
   "#include <cub/" "it uses CUB, which is CUDA's"
   "#include <cuda/atomic>" "it uses libcu++, which is CUDA's"
+  "#include <cuda/ptx>" "it has instructions of NVIDIA's GPUs"
   "#include <cuda_pipeline[.]h>" "it copies asynchronously into shared memory, by an instruction of NVIDIA's GPUs"
   "#include <mma[.]h>" "it uses the matrix instructions of NVIDIA's GPUs"
   "#include <nccl[.]h>" "it uses NCCL, which is CUDA's"

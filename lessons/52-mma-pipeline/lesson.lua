@@ -32,7 +32,7 @@ return {
     "Call __pipeline_commit() once for each stage, also if there is nothing left to copy: then __pipeline_wait_prior(2) before the barrier always means that the next stage is complete.",
     "ldmatrix gives each lane what mma.sync wants. Let lane l name row l % 16, column l / 16 * 8 of 16 × 16 halves: ldmatrix.sync.aligned.m8n8.x4.shared.b16 for A, and the same with .trans for two tiles of B. The address is (unsigned)__cvta_generic_to_shared(pointer).",
     "Against bank conflicts, keep column x of row y of B at column x ^ y % 8 * 8, and of A, whose rows have only 32 halves, at x ^ y / 2 % 4 * 8. Use the same place for the copy and for ldmatrix.",
-    "Load the factors of the next 16 steps before you multiply those of these 16. Sum i of a lane's four is in row lane / 4 + i / 2 * 8, column lane % 4 * 2 + i % 2 of the tile of 16 × 8.",
+    "Load the factors of the next 16 steps before you multiply those of these 16. Sum i of a lane's four is in row lane / 4 + i / 2 * 8, column lane % 4 * 2 + i % 2 of the tile of 16 × 8. So two sums are neighbours: write them as a float2, if every row of C begins at a multiple of 8 bytes.",
   },
   goals = {
     "Keep several copies in flight, in a pipeline of stages.",
@@ -81,12 +81,12 @@ return {
     {
       what = "sums written to the columns of other lanes", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
-      changes = { { from = "lane % 4 * 2 + i % 2", to = "lane % 4 + i % 2 * 4" } },
+      changes = { { from = "threadIdx.x % 4 * 2;", to = "threadIdx.x % 8;" } },
     },
     {
       what = "pieces loaded from other places than they are copied to", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
-      changes = { { from = "in_a(to, y_a + i, at % DEPTH)", to = "&to->a[y_a + i][at % DEPTH]" } },
+      changes = { { from = "*to_a = in_a(to, at / DEPTH, at % DEPTH)", to = "*to_a = &to->a[at / DEPTH][at % DEPTH]" } },
     },
     {
       what = "no zeros beyond the columns", program = "matmul",
@@ -96,7 +96,7 @@ return {
     {
       what = "no guard at the right edge", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
-      changes = { { from = "        if (row < rows && column < columns)", to = "        if (row < rows)" } },
+      changes = { { from = "            if (row < rows && column + j < columns)", to = "            if (row < rows)" } },
     },
   },
 }

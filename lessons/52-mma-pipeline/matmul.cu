@@ -9,7 +9,6 @@
  * warps has a square of PART x PART. An asynchronous copy has PIECE halves. */
 enum { WARP = 32, HEIGHT = 128, WIDTH = 256, DEPTH = 32, STAGES = 4, PART = 64, PIECE = 8 };
 enum { DOWN = HEIGHT / PART, ACROSS = WIDTH / PART, THREADS = DOWN * ACROSS * WARP };
-
 /* A tensor core multiplies M x K elements of A by K x N of B at once. */
 enum { M = 16, N = 8, K = DEPTH / 2, TILES_M = PART / M, TILES_N = PART / N };
 
@@ -41,21 +40,18 @@ __global__ void convert(half *to, int width, const float *from, int rows, int co
         to[(size_t)y * width + x] = y < rows && x < columns ? from[(size_t)y * columns + x] : 0;
 }
 
-/* Starts the copies of a thread's pieces of both tiles, the first of which are at `a` and `b`. They
- * are a group, which is empty if there is nothing left. */
+/* Starts the copies of a thread's pieces, the first of which are at `a` and `b`, as one group,
+ * which is empty if nothing is left. The others are groups of 8 rows below: in them the order is
+ * the same. */
 __device__ void copy(struct stage *to, const half *a, const half *b, int depth, int width, int left)
 {
-    const int at = threadIdx.x * PIECE, y_a = at / DEPTH, y_b = at / WIDTH;
+    const int at = threadIdx.x * PIECE;
+    half *to_a = in_a(to, at / DEPTH, at % DEPTH), *to_b = in_b(to, at / WIDTH, at % WIDTH);
     for (int i = 0; i < HEIGHT && left > 0; i += THREADS * PIECE / DEPTH)
-        __pipeline_memcpy_async(in_a(to, y_a + i, at % DEPTH), &a[i * depth], PIECE * sizeof *a);
+        __pipeline_memcpy_async(to_a + i * DEPTH, &a[i * depth], PIECE * sizeof *a);
     for (int i = 0; i < DEPTH && left > 0; i += THREADS * PIECE / WIDTH)
-        __pipeline_memcpy_async(in_b(to, y_b + i, at % WIDTH), &b[i * width], PIECE * sizeof *b);
+        __pipeline_memcpy_async(to_b + i * WIDTH, &b[i * width], PIECE * sizeof *b);
     __pipeline_commit();
-}
-
-__device__ unsigned address(const half *shared)
-{
-    return (unsigned)__cvta_generic_to_shared(shared);
 }
 
 /* Loads the factors of the K steps from k on, for the square at row y and column x. Each lane names
@@ -64,17 +60,19 @@ __device__ void take(struct factors *factors, struct stage *stage, int y, int x,
 {
     const int lane = threadIdx.x % WARP, row = lane % 16, column = lane / 16 * 8;
     for (int i = 0; i < TILES_M; i++) {
+        const half *const from = in_a(stage, y + i * M + row, k + column);
         unsigned *const a = factors->a[i];
         asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                      : "=r"(a[0]), "=r"(a[1]), "=r"(a[2]), "=r"(a[3])
-                     : "r"(address(in_a(stage, y + i * M + row, k + column)))
+                     : "r"((unsigned)__cvta_generic_to_shared(from))
                      : "memory");
     }
     for (int j = 0; j < TILES_N; j += 2) {
+        const half *const from = in_b(stage, k + row, x + j * N + column);
         unsigned *const left = factors->b[j], *const right = factors->b[j + 1];
         asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
                      : "=r"(left[0]), "=r"(left[1]), "=r"(right[0]), "=r"(right[1])
-                     : "r"(address(in_b(stage, k + row, x + j * N + column)))
+                     : "r"((unsigned)__cvta_generic_to_shared(from))
                      : "memory");
     }
 }
@@ -93,17 +91,22 @@ __device__ void add(float sums[TILES_M][TILES_N][4], const struct factors *facto
         }
 }
 
-/* Writes the lane's sums that lie inside C, of the square at row y and column x. */
+/* Writes the lane's sums that lie inside C, two at a time if all rows begin at 8 bytes. The warp's
+ * square begins at row y and column x. */
 __device__ void store(float *c, int rows, int columns, int y, int x,
                       const float sums[TILES_M][TILES_N][4])
 {
 #pragma unroll
-    for (int i = 0; i < TILES_M * TILES_N * 4; i++) {
-        const int tile = i / 4, lane = threadIdx.x % WARP;
-        const int row = y + tile / TILES_N * M + i % 4 / 2 * 8 + lane / 4;
-        const int column = x + tile % TILES_N * N + lane % 4 * 2 + i % 2;
-        if (row < rows && column < columns)
-            c[(size_t)row * columns + column] = sums[tile / TILES_N][tile % TILES_N][i % 4];
+    for (int i = 0; i < TILES_M * TILES_N * 2; i++) {
+        const float *const sum = &sums[i / 2 / TILES_N][i / 2 % TILES_N][i % 2 * 2];
+        const int row = y + i / 2 / TILES_N * M + i % 2 * 8 + threadIdx.x % WARP / 4;
+        const int column = x + i / 2 % TILES_N * N + threadIdx.x % 4 * 2;
+        float *const to = &c[(size_t)row * columns + column];
+        if (row < rows && column < columns && columns % 2 == 0)
+            *(float2 *)to = make_float2(sum[0], sum[1]);
+        for (int j = 0; j < 2 && columns % 2 != 0; j++)
+            if (row < rows && column + j < columns)
+                to[j] = sum[j];
     }
 }
 
@@ -116,7 +119,6 @@ __global__ __launch_bounds__(THREADS) void multiply(int rows, int columns, int d
     const int at = threadIdx.x * PIECE, width = gridDim.x * WIDTH;
     struct factors first, second;
     float sums[TILES_M][TILES_N][4] = {};
-
     a += (size_t)(blockIdx.y * HEIGHT + at / DEPTH) * depth + at % DEPTH;
     b += (size_t)(at / WIDTH) * width + blockIdx.x * WIDTH + at % WIDTH;
     for (int i = 0; i < STAGES; i++, a += DEPTH, b += (size_t)DEPTH * width)
@@ -147,7 +149,6 @@ int main(int argc, char **argv)
     const size_t a_bytes = (size_t)rows * inner * sizeof(float);
     const size_t b_bytes = (size_t)inner * columns * sizeof(float);
     const size_t c_bytes = (size_t)rows * columns * sizeof(float);
-
     const dim3 blocks((columns + WIDTH - 1) / WIDTH, (rows + HEIGHT - 1) / HEIGHT);
     const int height = blocks.y * HEIGHT, width = blocks.x * WIDTH;
     const int depth = (inner + DEPTH - 1) / DEPTH * DEPTH;

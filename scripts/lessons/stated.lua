@@ -132,7 +132,7 @@ stated.LESSON = schema.all(schema.closed({
   programs = schema.all(schema.closed(programs), some_program),
   ["teaches?"] = list(topic),
   ["needs?"] = list(words("atomics", "cub", "curand", "fortran", "gpu", "managed", "mpi",
-    "nccl", "openacc", "sm_80")),
+    "nccl", "openacc", "sm_80", "sm_90a")),
   ["ranks?"] = schema.integer(1, 4096), ["lanes?"] = wide,
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),

@@ -162,6 +162,22 @@ local function too_many_ranks(job, problem)
   end
 end
 
+-- Why a lesson's instructions are not those of the GPUs that programs are built for, or nil.
+local function reason_against_gpu(lesson, device)
+  local oldest = toolchain.oldest_target()
+  if needs(lesson, "sm_90a") and device.kind ~= "gpu" then
+    return "its instructions are those of a GPU of sm_90, such as an H100, and are not emulated"
+  elseif device.kind ~= "gpu" or not oldest then
+    return nil
+  elseif needs(lesson, "sm_80") and oldest < 80 then
+    return ("its instructions need a GPU of sm_80 or newer, and programs are built for"
+      .. " sm_%d here"):format(oldest)
+  elseif needs(lesson, "sm_90a") and oldest ~= 90 then
+    return ("its instructions are those of GPUs of sm_90 alone, and programs are built for"
+      .. " sm_%d here"):format(oldest)
+  end
+end
+
 -- Why this program cannot run here; nil if it can.
 local function reason_to_skip(lesson, problem, job, device, options)
   if lesson.lacks then return lesson.lacks end
@@ -188,13 +204,8 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
   if needs(lesson, "fortran") and fortran.obstacle() then return fortran.obstacle() end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
-  if needs(lesson, "sm_80") and device.kind == "gpu" then
-    local oldest = toolchain.oldest_target()
-    if oldest and oldest < 80 then
-      return ("its instructions need a GPU of sm_80 or newer, and programs are built for"
-        .. " sm_%d here"):format(oldest)
-    end
-  end
+  local reason = reason_against_gpu(lesson, device)
+  if reason then return reason end
   if needs(lesson, "curand") and device.kind == "gpu" and not is_amd
     and not toolchain.has_library("curand") then
     return "cuRAND is not installed beside nvcc"

@@ -15,25 +15,35 @@ whole="$plain 02-naive/life 05-coalesced/pi"
 gpus=$("$nvcc" --list-gpu-code | grep -xE 'sm_(75|80|86|89|90|100|120)' | sed 's/^/ /' | tr -d '\n')
 everything=${WARPBOOK_TEST_LONG-}
 if nvidia-smi >/dev/null 2>&1; then everything=1; fi
+# compiles_for GPU PROGRAM: nvcc compiles the kernels of the program for this GPU
+compiles_for() {
+    ok "$2 compiles for $1" "$nvcc" -std=c++17 --fmad=false -Werror all-warnings -cubin "-arch=$1" \
+        -I "$root/cuda/harness" -I "$root/cuda/problems" -o "$scratch/kernels" "$root/lessons/$2.cu"
+}
+# needs NEED PROGRAM: the lesson of the program states this need
+needs() {
+    grep -q "^  needs = .*\"$1\"" "$root/lessons/${2%/*}/lesson.lua"
+}
 # for_gpus PROGRAM: nvcc compiles the kernels of the program for the next GPU that has their instructions; with --long
 # for each
 for_gpus() {
+    if needs sm_90a "$1"; then
+        if "$nvcc" --list-gpu-arch | grep -qx compute_90; then compiles_for sm_90a "$1"; else skip "$1" "nvcc is too old"; fi
+        return
+    fi
     able=$gpus
-    if grep -q '^  needs = .*"sm_80"' "$root/lessons/${1%/*}/lesson.lua"; then able=$(echo "$gpus" | sed 's/ sm_75//'); fi
+    if needs sm_80 "$1"; then able=$(echo "$gpus" | sed 's/ sm_75//'); fi
     # shellcheck disable=SC2086 # words
     set -- "$1" $able
     gpus="${gpus%%" $2"*}${gpus#*" $2"} $2"
     [ -n "${WARPBOOK_TEST_LONG-}" ] || set -- "$1" "$2"
     program=$1
     shift
-    for gpu; do
-        ok "$program compiles for $gpu" "$nvcc" -std=c++17 --fmad=false -Werror all-warnings -cubin "-arch=$gpu" \
-            -I "$root/cuda/harness" -I "$root/cuda/problems" -o "$scratch/kernels" "$root/lessons/$program.cu"
-    done
+    for gpu; do compiles_for "$gpu" "$program"; done
 }
 # is_linked_alone PROGRAM: it has a library, host code in another language, or more files
 is_linked_alone() {
-    grep '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" | grep -qv '"sm_80"' && return
+    grep '^  needs = ' "$root/lessons/${1%/*}/lesson.lua" | grep -qvE '"sm_(80|90a)"' && return
     for part in "$root/lessons/$1"_*.cu; do
         [ ! -f "$part" ] || return 0
     done

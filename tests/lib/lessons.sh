@@ -3,18 +3,30 @@
 # The CUDA programs of the lessons, and the sizes at which the tests run them. Source this after tap.sh and
 # build.sh.
 
-# programs [gpu]: the programs of all lessons that can be built here, or here for the GPU, as LESSON/PROGRAM. A file
-# without the name of a problem is a part of another program, or is only shown. (lessons/fortran is skipped visibly
-# without Fortran, and lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if NCCL is missing.)
+# lacks_instructions DEVICE LESSON: this device, an emulated one or a GPU that is built for, lacks instructions that
+# the lesson needs, so that no program is built for it
+lacks_instructions() {
+    needs=$(sed -n 's/^  needs = //p' "$root/lessons/$2/lesson.lua")
+    case $1,$needs in
+    emulated,*'"sm_90a"'* | counted,*'"sm_90a"'*) ;;
+    gpu,*'"sm_90a"'*) ! grep -qE '^architectures=90[^;]*(;90[^;]*)*$' "$build/cuda.txt" ;;
+    gpu,*'"sm_80"'*) grep -qE '^architectures=(.*;)?[5-7][0-9](;|-|$)' "$build/cuda.txt" ;;
+    *) false ;;
+    esac
+}
+
+# programs [DEVICE]: the programs of all lessons that can be built here, or here for this device (see targets), as
+# LESSON/PROGRAM. A file without the name of a problem is a part of another program, or is only shown. (lessons/fortran
+# is skipped visibly without Fortran, and lessons/many-gpus without MPI. The latter runs lesson 39 in the emulator if
+# NCCL is missing.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
         [ -f "$root/cuda/problems/definitions/$(basename "$source" .cu).c" ] || continue
         if [ -f "${source%.cu}.F90" ] && grep -q '^reason=' "$build/fortran.txt"; then continue; fi
         if grep -q '^#include "ranks.h"' "$source" && grep -q '^reason=' "$build/mpi.txt"; then continue; fi
         if grep -q '^#include <nccl.h>' "$source" && grep -q '^reason=' "$build/nccl.txt"; then continue; fi
-        if [ "${1-}" = gpu ] && grep -qE '^architectures=(.*;)?[5-7][0-9](;|-|$)' "$build/cuda.txt" &&
-            grep -q '^  needs = .*"sm_80"' "${source%/*}/lesson.lua"; then continue; fi
         source=${source#"$root/lessons/"}
+        if lacks_instructions "${1-}" "${source%/*}"; then continue; fi
         printf '%s ' "${source%.cu}"
     done
 }

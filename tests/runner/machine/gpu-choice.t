@@ -126,5 +126,11 @@ choice 77 'skipped: its instructions need a GPU of sm_80 or newer, and programs 
     'a lesson is skipped on a GPU without its instructions' 06 --arch 75
 choice 0 '^measured on: NVIDIA Fake GPU' 'it runs on a newer GPU' 06 --arch 80
 choice 0 'emulated on the CPU' 'it runs in the emulator' 06 --device emulated
+facts 06-new 'needs = { "sm_90a" },'
+choice 77 'skipped: its instructions are those of GPUs of sm_90 alone, and programs are built for sm_100 here' \
+    'a lesson for one generation of GPUs is skipped on a newer one' 06 --arch 100
+choice 0 '^measured on: NVIDIA Fake GPU' 'it runs on its own' 06 --arch 90
+choice 77 'skipped: its instructions are those of a GPU of sm_90, such as an H100, and are not emulated' \
+    'it is not emulated' 06 --device emulated
 
 done_testing
