@@ -8,14 +8,14 @@ COMPARED='02-08 pi life
 10,11,13 sum madd
 33 sum
 30-32 pi
-14,15,34-36,51 matmul
-40 pi
+14,15,34-36,51,52 matmul
+40,41 pi
 42,43 transpose
 44,45 histogram
 46 scan
-48 mandelbrot
+48,59 mandelbrot
 49 nbody
-50,58 spmv'
+50,58,60 spmv'
 
 # sizes_of LESSONS PROBLEM…: the arguments for the sizes. Lessons 27 and 28 have one kernel for eight generations and
 # one for the rest, so 17 generations run both.
