@@ -179,9 +179,11 @@ int main()
     double bandwidth = copy_bandwidth(bytes), launch = launch_time();
     double multiply_rate = instruction_rate(wide_multiplies);
     double fma_rate = instruction_rate(multiply_adds);
-    char logic_rate[64] = "", products[128] = "";
-#ifndef __HIP__
-    snprintf(logic_rate, sizeof logic_rate, ",\"logic_per_second\":%.6g", instruction_rate(logic));
+    char of_vendor[64], products[128] = "";
+#ifdef __HIP__
+    snprintf(of_vendor, sizeof of_vendor, ",\"vendor\":\"AMD\"");
+#else
+    snprintf(of_vendor, sizeof of_vendor, ",\"logic_per_second\":%.6g", instruction_rate(logic));
 #endif
 #ifdef WITH_CUBLAS
     snprintf(products, sizeof products, ",\"flops_per_second\":%.6g,\"halves_per_second\":%.6g",
@@ -194,7 +196,7 @@ int main()
     harness_record("{\"v\":1,\"kind\":\"limits\",\"name\":\"%s\",\"copy_bytes_per_second\":%.6g,"
                    "\"launch_seconds\":%.6g,\"wide_multiplies_per_second\":%.6g,"
                    "\"multiply_adds_per_second\":%.6g%s%s}",
-                   name, bandwidth, launch, multiply_rate, fma_rate, logic_rate, products);
+                   name, bandwidth, launch, multiply_rate, fma_rate, of_vendor, products);
     printf("%s: copy %.0f GB/s (read + write), %.2f us per launch\n", properties.name,
            bandwidth / 1e9, launch * 1e6);
     free(name);

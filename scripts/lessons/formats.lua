@@ -38,7 +38,7 @@ local ENVIRONMENT = {
 
 local RATE = schema.number(1, 1e18)
 local LIMITS = {
-  name = NAME, copy_bytes_per_second = RATE, launch_seconds = WHOLE_TIME,
+  name = NAME, copy_bytes_per_second = RATE, launch_seconds = WHOLE_TIME, ["vendor?"] = NAME,
   ["logic_per_second?"] = RATE, ["wide_multiplies_per_second?"] = RATE,
   ["multiply_adds_per_second?"] = RATE, ["flops_per_second?"] = RATE,
   ["halves_per_second?"] = RATE,

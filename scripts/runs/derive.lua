@@ -47,8 +47,8 @@ end
 
 -- How near the compute phase of a GPU run comes to this machine's measured limit: { share, bound =
 -- a name of BOUNDS, bytes_per_second }; or { missing }, which names a library that has to be
--- installed to measure the limit. nil if there is no limit, or if it was not yet measured for an
--- older record. `limit` is from lesson.lua, `machine` from limits.lua.
+-- installed to measure the limit. nil if there is no limit, or if it was not measured: for an older
+-- record, or on an AMD GPU. `limit` is from lesson.lua, `machine` from limits.lua.
 function derive.limit(run, limit, machine)
   local seconds = computing(run)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
@@ -56,7 +56,7 @@ function derive.limit(run, limit, machine)
   local needed, bound = longest(demand, machine)
   if not needed then
     local without = (bound == "flops" or bound == "halves") and not machine.flops_per_second
-    return without and { missing = "cuBLAS" } or nil
+    return without and machine.vendor ~= "AMD" and { missing = "cuBLAS" } or nil
   end
   return { share = needed / seconds, bound = bound, bytes_per_second = demand.bytes / seconds }
 end

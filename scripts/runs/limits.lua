@@ -36,7 +36,7 @@ local function measure(out)
   if outside then return nil, outside.message end
   if not found then return nil, ("it ended with exit code %d"):format(ended.code) end
   return {
-    name = found.name,
+    name = found.name, vendor = found.vendor,
     copy_bytes_per_second = found.copy_bytes_per_second,
     launch_seconds = found.launch_seconds,
     logic_per_second = found.logic_per_second,

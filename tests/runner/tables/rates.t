@@ -50,6 +50,12 @@ tap.is(whole(SLOW, MACHINE):match(";.*"),
 tap.is(whole(SLOW, nil):match(";.*"), "; 2.00 TFLOP/s",
   "the report has only the rate if no limit was measured")
 
+MACHINE.vendor = "AMD"
+text, notes = shown(MACHINE, SLOW, QUICK)
+tap.is(text, "2.00 TFLOP/s, –; 80.0 TFLOP/s, –", "an AMD GPU has no cuBLAS to install")
+tap.is(notes:find("cuBLAS", 1, true), nil, "no note names it")
+MACHINE.vendor = nil
+
 MACHINE.flops_per_second = 4e13
 text, notes = shown(MACHINE, SLOW, QUICK)
 tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 100 % flops",
