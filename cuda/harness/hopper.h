@@ -12,7 +12,7 @@
 /* Describes a matrix of rows x columns for copies of boxes of height x 64 into shared memory, which
  * are swizzled on the way. Beyond the matrix, a box has zeros. The rows of the matrix are `width`
  * halves apart, a multiple of 8. The function is CUDA's driver's, and looked up in it, so that the
- * program needs not be linked with the driver. */
+ * program need not be linked with the driver. */
 static inline CUtensorMap tma_map(half *matrix, int rows, int columns, int width, int height)
 {
     CUtensorMap map;
@@ -42,7 +42,7 @@ static __device__ inline uint64_t wgmma_tile(const half *tile, size_t panel)
     return address / 16 | panel / 16 << 16 | group / 16 << 32 | swizzle_128;
 }
 
-/* Has to come between other uses of the sums and the first product. */
+/* A group calls this between other uses of the sums and the first product. */
 static __device__ inline void wgmma_begin()
 {
     asm volatile("wgmma.fence.sync.aligned;" ::: "memory");

@@ -41,7 +41,7 @@ __global__ void convert(half *to, int width, const float *from, int rows, int co
 }
 
 /* Starts the copies of a thread's pieces, the first of which are at `a` and `b`, as one group,
- * which is empty if nothing is left. The others are groups of 8 rows below: in them the order is
+ * which is empty if nothing is left. The others lie a multiple of 8 rows below, where the order is
  * the same. */
 __device__ void copy(struct stage *to, const half *a, const half *b, int depth, int width, int left)
 {

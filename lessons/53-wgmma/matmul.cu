@@ -35,8 +35,8 @@ __global__ void convert(half *to, int width, const float *from, int columns)
         to[y * width + x] = from[y * columns + x];
 }
 
-/* The block's t-th tile of C: its first column and row. All tiles are taken in bands of
- * BAND * BLOCKS tiles below one another, column by column. */
+/* The first column and row of this block's tile of C, when its cluster takes its t-th tiles. All
+ * clusters take theirs in bands of BAND * BLOCKS tiles below one another, column by column. */
 __device__ int2 tile_at(int t, int down, int across, unsigned rank)
 {
     const int band = t / (BAND * across), height = min(BAND, down - band * BAND);
