@@ -2,7 +2,7 @@
 #ifndef LANE_SETS_H
 #define LANE_SETS_H
 
-#include "emulator/lane_count.h"
+#include "cuda_runtime.h"
 
 namespace emulator
 {

@@ -1,5 +1,8 @@
 /* emulator/lane_count.h: how many lanes a warp has: 32, or 64 if a program is compiled with --lanes
  * 64, as the wavefronts of AMD's GPUs have. The emulator's libraries exist for both. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/lane_count.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_LANE_COUNT_H
 #define EMULATOR_LANE_COUNT_H
 
