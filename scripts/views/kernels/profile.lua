@@ -19,7 +19,10 @@ local CSV = { { key = "lesson", csv = "lesson" }, { key = "program", csv = "prog
 
 local SHOW = {
   count = function(value) return units.count(math.floor(value + 0.5)) end,
-  number = units.three, share = units.percent, time = units.time,
+  number = function(value) -- the profiler rounds it to two places
+    return value < 0.01 and "less than 0.01" or units.three(value)
+  end,
+  share = units.percent, time = units.time,
 }
 
 local function cell(value, show, before)
@@ -46,7 +49,7 @@ local SENTENCES = {
     .. "%(dram). It gets faster with fewer sectors or wavefronts",
   instructions = "limited by the multiprocessors: they reach %(instructions) of their peak, memory "
     .. "%(memory). It gets faster with fewer or cheaper instructions",
-  size = "limited by its size: the blocks fill the GPU only %(waves) times. Memory reaches "
+  size = "limited by its size: the blocks fill the GPU %(waves) times. Memory reaches "
     .. "%(memory) of its peak, the multiprocessors %(instructions). A larger launch uses more of "
     .. "the GPU",
   latency = "limited by latency: memory reaches %(memory) of its peak, the multiprocessors "

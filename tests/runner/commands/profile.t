@@ -141,7 +141,8 @@ limit() {
 limit 60 60 59.9 3 'memory: '
 limit 75 20 12 3 'the caches: '
 limit 70 65 80 3 'the multiprocessors: '
-limit 59.9 50 59.9 0.99 'its size: the blocks fill the GPU only 0.990 times'
+limit 59.9 50 59.9 0.99 'its size: the blocks fill the GPU 0.990 times'
+limit 0.4 0.01 0.01 0 'its size: the blocks fill the GPU less than 0.01 times'
 limit 59.9 50 59.9 1 'latency: '
 
 echo '90 90 10 3 library(int*)' >"$LAUNCHES"
