@@ -38,12 +38,12 @@ end
 
 -- All rows, each { label, row, cells, program }. `cells` are those of the members that have one, in
 -- the members' order.
-local function rows_of(book)
+local function rows_of(data)
   local list = {}
-  for _, one in ipairs(book.class.tables) do
+  for _, one in ipairs(data.class.tables) do
     for _, row in ipairs(one.rows) do
       local cells = {}
-      for _, member in ipairs(book.class.members) do cells[#cells + 1] = row.cells[member] end
+      for _, member in ipairs(data.class.members) do cells[#cells + 1] = row.cells[member] end
       list[#list + 1] = { label = label_of(row, one), row = row, cells = cells,
                           program = one.problem.name }
     end
@@ -61,8 +61,8 @@ local function timed(one)
 end
 
 -- The published times of a row's program, scaled to the row's sizes; nil if there are none.
-local function published(book, one)
-  local facts = not one.row.own and one.row.sizes and book.facts_of(one.cells[1].run).published
+local function published(data, one)
+  local facts = not one.row.own and one.row.sizes and data.facts_of(one.cells[1].run).published
   return facts and derive.published_for({ program = one.program, sizes = one.row.sizes }, facts)
 end
 
@@ -87,9 +87,9 @@ end
 local lessons = { id = "sentences", title = "What limits each lesson",
                   ways = "lessons/run all" }
 
-function lessons.make(book)
+function lessons.make(data)
   local list = {}
-  for i, one in ipairs(rows_of(book)) do
+  for i, one in ipairs(rows_of(data)) do
     local passed = 0
     for _, cell in ipairs(one.cells) do
       passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
@@ -110,10 +110,10 @@ end
 
 local times = { id = "times", title = "Times", ways = "lessons/run all" }
 
-function times.make(book)
+function times.make(data)
   local rows = {}
-  for _, one in ipairs(rows_of(book)) do
-    local there = published(book, one)
+  for _, one in ipairs(rows_of(data)) do
+    local there = published(data, one)
     local row = { label = one.label, values = {}, published = there and there.total }
     for i, run in ipairs(timed(one)) do row.values[i] = run.total.median end
     rows[#rows + 1] = row
@@ -134,18 +134,18 @@ local function base_of(rows, one)
   end
 end
 
-local function published_speedup(book, rows, one)
-  local its, base = published(book, one), base_of(rows, one)
-  local of_base = base and base ~= one and book.facts_of(base.cells[1].run).published
+local function published_speedup(data, rows, one)
+  local its, base = published(data, one), base_of(rows, one)
+  local of_base = base and base ~= one and data.facts_of(base.cells[1].run).published
   if not (its and of_base) then return nil end
   return derive.published_for({ program = one.program, sizes = one.row.sizes }, of_base).total
     / its.total
 end
 
-function speedups.make(book)
-  local rows, list = rows_of(book), {}
+function speedups.make(data)
+  local rows, list = rows_of(data), {}
   for _, one in ipairs(rows) do
-    local row = { label = one.label, values = {}, published = published_speedup(book, rows, one) }
+    local row = { label = one.label, values = {}, published = published_speedup(data, rows, one) }
     for _, cell in ipairs(one.cells) do
       if cell.speed and not figures.is_counted(one.row.figure) then
         row.values[#row.values + 1] = cell.speed.ratio
@@ -162,9 +162,9 @@ end
 local limit = { id = "roofline", title = "Share of each machine's own limit",
                 ways = "lessons/run all, on a GPU" }
 
-function limit.make(book)
+function limit.make(data)
   local list = {}
-  for i, one in ipairs(rows_of(book)) do
+  for i, one in ipairs(rows_of(data)) do
     list[i] = { label = one.label, values = {} }
     for _, cell in ipairs(one.cells) do
       local share = cell.limit and cell.limit.share
@@ -179,9 +179,9 @@ end
 local counted = { id = "counted", title = "Sectors per request, as members counted them",
                   ways = "lessons/run all --json=a.json, without a GPU" }
 
-function counted.make(book)
+function counted.make(data)
   local list = {}
-  for i, one in ipairs(rows_of(book)) do
+  for i, one in ipairs(rows_of(data)) do
     list[i] = { label = one.label, values = {} }
     for _, cell in ipairs(one.cells) do
       local its = cell.run.counted
@@ -210,9 +210,9 @@ local function mean_parts(runs)
   return sum
 end
 
-function shares.make(book)
+function shares.make(data)
   local list = {}
-  for _, one in ipairs(rows_of(book)) do
+  for _, one in ipairs(rows_of(data)) do
     local runs = timed(one)
     if #runs > 0 then list[#list + 1] = { label = one.label, parts = mean_parts(runs) } end
   end
@@ -223,9 +223,9 @@ end
 
 local all_repeats = { id = "repeats", title = repeats.title, ways = repeats.ways }
 
-function all_repeats.make(book)
+function all_repeats.make(data)
   local list = {}
-  for _, one in ipairs(rows_of(book)) do
+  for _, one in ipairs(rows_of(data)) do
     list[#list + 1] = { label = one.label, runs = timed(one) }
   end
   return repeats.of(list)
@@ -235,13 +235,13 @@ class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, counted
                    predictions.OF_CLASS }
 
 -- The paragraph about the class above its sections.
-function class.about(book)
+function class.about(data)
   local with_gpu = 0
-  for _, person in ipairs(book.participants) do
+  for _, person in ipairs(data.participants) do
     with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
   end
   return element("p", { ("%d documents, %d of them from a machine with a GPU. No names are shown,"
-    .. " and the dots of one member are not linked."):format(#book.participants, with_gpu) })
+    .. " and the dots of one member are not linked."):format(#data.participants, with_gpu) })
 end
 
 return class

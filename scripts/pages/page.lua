@@ -1,6 +1,6 @@
 -- page.lua: the report as one page of HTML that needs nothing else: no script, no other file, no
 -- font, no request. Its sections are the other files of this folder, each { id, title, make, ways
--- }. make(book, participant) returns the section's markup, or nil if there are no data for it;
+-- }. make(data, participant) returns the section's markup, or nil if there are no data for it;
 -- `ways` names the commands that make these data.
 
 local files = require "base.files"
@@ -86,19 +86,19 @@ local function contents(there)
   return element("nav", { ["aria-label"] = "Sections", html.list(items) })
 end
 
-local function title_of(book)
-  if book.class then return ("Warpbook: a class of %d"):format(#book.participants) end
-  local person = book.participants[1]
+local function title_of(data)
+  if data.class then return ("Warpbook: a class of %d"):format(#data.participants) end
+  local person = data.participants[1]
   local gpu = person.environment.gpu
   return ("Warpbook on an %s"):format(gpu and gpu.name or person.environment.cpu.name)
 end
 
--- The whole page as text; `book` is from book.lua.
-function page.text(book)
-  local title, there, sections, missing = title_of(book), {}, {}, {}
-  local person = book.class and { rows = {} } or book.participants[1]
-  for _, one in ipairs(book.class and OF_CLASS or OF_ONE) do
-    local content = one.make(book, person)
+-- The whole page as text; `data` is from data.lua.
+function page.text(data)
+  local title, there, sections, missing = title_of(data), {}, {}, {}
+  local person = data.class and { rows = {} } or data.participants[1]
+  for _, one in ipairs(data.class and OF_CLASS or OF_ONE) do
+    local content = one.make(data, person)
     if content then
       there[#there + 1] = one
       sections[#sections + 1] = section(one, content)
@@ -107,7 +107,7 @@ function page.text(book)
     end
   end
   local body = element("body", {
-    element("header", { element("h1", { title }), book.class and class.about(book)
+    element("header", { element("h1", { title }), data.class and class.about(data)
       or about(person), contents(there) }),
     element("main", { sections, left_out(missing) }),
   })
@@ -115,17 +115,17 @@ function page.text(book)
   return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
 end
 
--- Is the book without anything to show?
-function page.is_empty(book)
-  local count = #book.counters + #book.sweeps
-  for _, person in ipairs(book.participants) do count = count + #person.rows end
-  return count == 0 and not (book.class and #book.class.tables > 0)
+-- Is there nothing to show?
+function page.is_empty(data)
+  local count = #data.counters + #data.sweeps
+  for _, person in ipairs(data.participants) do count = count + #person.rows end
+  return count == 0 and not (data.class and #data.class.tables > 0)
 end
 
 -- "12 results" or "a class of 14".
-function page.summary(book)
-  if book.class then return ("a class of %d"):format(#book.participants) end
-  return units.many(#book.participants[1].rows, "result")
+function page.summary(data)
+  if data.class then return ("a class of %d"):format(#data.participants) end
+  return units.many(#data.participants[1].rows, "result")
 end
 
 return page

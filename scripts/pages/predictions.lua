@@ -79,9 +79,9 @@ local function layers_of(list)
            { kind = "boxes", colour = "published", points = wrong } }
 end
 
-function of_class.make(book)
+function of_class.make(data)
   local list, rows = {}, {}
-  for _, one in ipairs(by_lesson(book.participants)) do
+  for _, one in ipairs(by_lesson(data.participants)) do
     if one.answers > 0 then list[#list + 1] = one end
   end
   if #list == 0 then return nil end

@@ -31,9 +31,9 @@ function sectors.figures(one)
 end
 
 -- The figures of each program: from the documents of counters, or else from the participant's runs.
-local function figures_of(book, person)
+local function figures_of(data, person)
   local list = {}
-  for _, document in ipairs(book.counters) do
+  for _, document in ipairs(data.counters) do
     for _, one in ipairs(document.programs) do list[#list + 1] = sectors.figures(one) end
   end
   for _, row in ipairs(#list == 0 and person.rows or {}) do
@@ -79,8 +79,8 @@ local function table_of(list)
 end
 
 -- The section; nil if there are no counters.
-function sectors.make(book, person)
-  local list = figures_of(book, person)
+function sectors.make(data, person)
+  local list = figures_of(data, person)
   if #list == 0 then return nil end
   local layers, most = layers_of(list), 8
   local entries = { { "boxes", "now", "as it is" } }

@@ -94,8 +94,8 @@ end
 local WASTE = 1.5 -- more than this many times the ideal sectors call for a sentence
 
 -- A sentence about the wasted sectors that were counted in a row's program; "" if few are wasted.
-local function waste_of(book, run)
-  for _, document in ipairs(run.own and {} or book.counters) do
+local function waste_of(data, run)
+  for _, document in ipairs(run.own and {} or data.counters) do
     for _, program in ipairs(document.programs) do
       local figures = program.lesson == run.lesson and program.program == run.program
         and sectors.figures(program)
@@ -117,13 +117,13 @@ local function sentence(row)
 end
 
 -- The section of one participant; nil if there are no runs.
-function sentences.make(book, person)
+function sentences.make(data, person)
   if #person.rows == 0 then return nil end
   local list = {}
   for _, row in ipairs(person.rows) do
     list[#list + 1] = element("div", {
       element("dt", { element("b", { row.label }), " ", row.run.title }),
-      element("dd", { sentence(row), waste_of(book, row.run) }),
+      element("dd", { sentence(row), waste_of(data, row.run) }),
     })
   end
   return element("dl", { class = "sentences", list })

@@ -63,8 +63,8 @@ local function listing(name, text, costs)
 end
 
 -- The files of a lesson's program that have costs, in a folded element.
-local function of_program(book, program)
-  local lesson = program.lesson and catalogue.find(book.lessons, tonumber(program.lesson))
+local function of_program(data, program)
+  local lesson = program.lesson and catalogue.find(data.lessons, tonumber(program.lesson))
   local of = lesson and not lesson.broken and lesson.programs[program.program]
   if not of then return nil end
   local costs, parts = costs_of(program), {}
@@ -78,13 +78,13 @@ local function of_program(book, program)
 end
 
 -- The section; nil if no lesson was counted.
-function source.make(book)
+function source.make(data)
   local list = {}
-  for _, document in ipairs(book.counters) do
-    for _, program in ipairs(document.programs) do list[#list + 1] = of_program(book, program) end
+  for _, document in ipairs(data.counters) do
+    for _, program in ipairs(document.programs) do list[#list + 1] = of_program(data, program) end
   end
   if #list == 0 then return nil end
-  local from = book.counters[1].environment
+  local from = data.counters[1].environment
   return {
     element("p", { ("Beside each line stands what the requests of its warps touch, and the ideal."
       .. " The lines are those of this checkout; the counts are of %s%s."):format(

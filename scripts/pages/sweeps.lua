@@ -88,10 +88,10 @@ local function of_sweep(number, one)
 end
 
 -- The section; nil if there are no sweeps.
-function sweeps.make(book)
-  if #book.sweeps == 0 then return nil end
+function sweeps.make(data)
+  if #data.sweeps == 0 then return nil end
   local list = {}
-  for i, one in ipairs(book.sweeps) do list[i] = of_sweep(i, one) end
+  for i, one in ipairs(data.sweeps) do list[i] = of_sweep(i, one) end
   return list
 end
 

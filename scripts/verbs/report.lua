@@ -4,11 +4,11 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
-local book = require "pages.book"
+local data = require "pages.data"
 local page = require "pages.page"
 
 local function run(out, options, lessons)
-  local one = book.of(options.words, lessons)
+  local one = data.of(options.words, lessons)
   if #one.participants == 0 then
     if #one.skipped > 0 then return outcomes.CODES.usage end
     fail("usage",

@@ -24,7 +24,7 @@ local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local sanitizer_report = require "sanitizer.report"
 local mutate = require "mutate"
-local book = require "pages.book"
+local data = require "pages.data"
 local page = require "pages.page"
 local jobs = require "jobs.jobs"
 local plan = require "runs.plan"
@@ -120,7 +120,7 @@ end
 -- The page of a document
 function DO.page(text)
   write("document.json", text)
-  local one = book.of({ "document.json" }, lessons)
+  local one = data.of({ "document.json" }, lessons)
   if #one.participants == 0 then return false end
   local made = page.text(one)
   local odd = unfit(made) or made:lower():match("<script") or made:match("<[^%a/!]")

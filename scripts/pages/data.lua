@@ -1,6 +1,6 @@
--- book.lua: gathers the contents of a report from documents and from the results kept here.
+-- data.lua: gathers the contents of a report from documents and from the results kept here.
 --
--- A book is { lessons (the catalogue), facts_of (a function that gives the facts of a run's
+-- The data are { lessons (the catalogue), facts_of (a function that gives the facts of a run's
 -- program, from lesson.lua), participants, class, counters, sweeps, activities, skipped }. A
 -- participant is { environment, limits, rows, predictions }. A row is the result of one program:
 -- { run, label, facts, limit (derive.limit), base (the run that its speed-up is relative to),
@@ -22,7 +22,7 @@ local comparison = require "views.results.comparison"
 local tables = require "views.results.tables"
 local gathered = require "pages.gathered"
 
-local book = {}
+local data = {}
 
 -- ---- the rows ----
 
@@ -217,9 +217,9 @@ local function class_of(results, facts_of)
   return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all) }
 end
 
--- The book of the documents at these paths, or of all documents kept here if `paths` is empty. If
--- the documents hold no result, the book has the results kept here.
-function book.of(paths, lessons)
+-- The data of the documents at these paths, or of all documents kept here if `paths` is empty. If
+-- the documents hold no result, they are the results kept here.
+function data.of(paths, lessons)
   local given = #paths > 0 and paths or documents.kept()
   local found, facts_of = gathered.of(given), facts_in(lessons)
   if #found.results == 0 and #found.skipped == 0 then
@@ -240,4 +240,4 @@ function book.of(paths, lessons)
            skipped = found.skipped }
 end
 
-return book
+return data
