@@ -40,7 +40,7 @@ warpbook lanes 05 --format plain --at src/pi.cu:10
 like "$out" '3 lanes ask for 48 bytes: 3 sectors, ideal 1$' 'three atomics on one place take the sector three times'
 warpbook lanes 05 --svg="$scratch/lanes.svg"
 exits 0 'lanes draws a picture'
-is "$(grep -c '#7fb069' "$scratch/lanes.svg")" 5 'the picture has the five words that are used'
+is "$(grep -c '<rect.*#7fb069' "$scratch/lanes.svg")" 5 'the picture has the five words that are used'
 is "$(grep -c 'stroke-width="3"' "$scratch/lanes.svg")" 4 'the picture has the sectors'
 warpbook lanes 05 --svg=/nowhere/x.svg
 exits 6 'a picture that cannot be written fails'

@@ -1,9 +1,11 @@
--- The page of `report`: texts are never markup, and every colour has enough contrast.
+-- The page of `report`: texts are never markup, and every colour has enough contrast. So have the
+-- colours of the lessons' pictures.
 
 local tap = require "tap"
 local files = require "base.files"
 local html = require "pages.html"
 local picture = require "pages.picture"
+local svg = require "views.svg"
 
 local element = html.element
 
@@ -90,5 +92,18 @@ end
 for each in pairs(schemes.light) do
   tap.is(schemes.dark[each] ~= nil, true, each .. " has a dark colour")
 end
+
+-- A lesson's picture: its texts stand on each of its fills, in the light and in the dark.
+local boxes = svg.new(10, 10, "t")
+for _, fill in ipairs({ svg.HOST, svg.DEVICE, svg.USED, svg.COPY, svg.EMPTY }) do
+  boxes:box(0, 0, 1, 1, fill)
+  local dark = boxes:markup():match('%[fill="' .. fill .. '"%] { fill: (#%x+) }')
+  local letters = boxes:markup():match("text { fill: (#%x+) }")
+  tap.is(contrast(fill, "#000000") >= 4.5, true, fill .. ": black letters are readable on it")
+  tap.is(contrast(dark, letters) >= 4.5, true, dark .. ": light letters are readable on it")
+end
+tap.has(boxes:markup(), "prefers-color-scheme: dark", "a picture is dark where the system is")
+tap.is(pcall(boxes.box, boxes, 0, 0, 1, 1, "#123456"), false,
+  "a colour that has none for the dark is refused")
 
 tap.done()
