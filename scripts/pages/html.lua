@@ -35,7 +35,7 @@ local function attributes_of(content)
   return table.concat(parts)
 end
 
-local EMPTY = { meta = true, link = true, br = true }
+local EMPTY = { meta = true, link = true, br = true, input = true }
 
 -- element("p", { class = "soft", "some ", element("b", { "text" }) }): the named fields are
 -- attributes; the others are texts, elements, or lists of these.

@@ -33,6 +33,10 @@ local OF_CLASS = table.move({ sectors, sweeps, source }, 1, 3, #class.SECTIONS +
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
   .. " form-action 'none'"
 
+local function style(name)
+  return files.read(host.root .. "/scripts/pages/" .. name)
+end
+
 local function head(title)
   return element("head", {
     element("meta", { charset = "utf-8" }),
@@ -41,7 +45,7 @@ local function head(title)
     element("meta", { name = "color-scheme", content = "light dark" }),
     element("link", { rel = "icon", href = "data:," }),
     element("title", { title }),
-    element("style", { html.markup(files.read(host.root .. "/scripts/pages/page.css")) }),
+    element("style", { html.markup(style("colours.css") .. style("page.css")) }),
   })
 end
 

@@ -21,6 +21,7 @@ local PROGRAMS = {
   { what = "Ninja", any = { "ninja" }, without = "make is used, which is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
   { what = "gnuplot", any = { "gnuplot" }, without = "sweep draws no plots" },
+  { what = "cmark-gfm", any = { "cmark-gfm" }, without = "lessons/run book does not work" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
   { what = "MPI", any = { "mpicc" }, without = "lessons over MPI are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },

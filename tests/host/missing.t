@@ -35,7 +35,7 @@ like "$err" "cannot write to $scratch/in the way/build; set WARPBOOK_DIR" 'the w
 # From here on: what --setup does. The file `installed` lists the installed packages.
 rm "$scratch/bin/cmake"
 fake dpkg-query "grep -qx \"\$4\" '$scratch/installed' && printf 'installed '"
-printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
+printf '%s\n' bubblewrap cmark-gfm g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
 lessons --setup
 exits 6 'no apt-get'
 like "$err" 'Install the packages that Debian calls: clang cmake libclang-rt-dev libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what to install is named'
