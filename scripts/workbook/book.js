@@ -32,7 +32,7 @@ function load() {
 }
 
 // The sections that have words beginning with all that was typed. The first are those whose heading
-// begins with it, then those that have it in a heading or a title.
+// begins with it, then those that have it in their heading.
 function matches(typed) {
   let places = null;
   for (const one of typed) {
@@ -40,9 +40,8 @@ function matches(typed) {
     places = places ? places.filter(place => here.has(place)) : [...here];
   }
   const inHeading = section => typed.filter(one => section.heading.toLowerCase().includes(one)).length;
-  const inTitle = section => typed.filter(one => section.title.toLowerCase().includes(one)).length;
   const begins = section => section.heading.toLowerCase().startsWith(typed.join(' '));
-  const score = place => (begins(sections[place]) ? 100 : 0) + 2 * inHeading(sections[place]) + inTitle(sections[place]);
+  const score = place => (begins(sections[place]) ? 100 : 0) + inHeading(sections[place]);
   return places.sort((a, b) => score(b) - score(a) || a - b).map(place => sections[place]);
 }
 

@@ -40,6 +40,7 @@ local function other_pages(all)
     end
   end
   table.sort(bugs, function(a, b) return a.path < b.path end)
+  table.sort(others, function(a, b) return a.title:lower() < b.title:lower() end)
   local first = all.of[BUGS .. "README.md"] -- its name comes after those of the folders' pages
   for i, file in ipairs(bugs) do
     if file == first then table.insert(bugs, 1, table.remove(bugs, i)) end
