@@ -236,6 +236,7 @@ local function sums(parts)
     fields["costliest?"] = schema.checker({ requests = COUNT, [parts] = COUNT })
     fields["example?"] = schema.all({ [parts] = COUNT, bytes = schema.integer(1, 255),
       lanes = schema.integer(math.mininteger, math.maxinteger), offsets = list(COUNT),
+      ["launch?"] = COUNT, ["block?"] = COUNT, -- older documents lack them
     }, offsets_fit)
   end
   return schema.checker(fields)
@@ -264,7 +265,7 @@ end
 local FINDING = schema.all({
   id = NAME, cause = NAME, severity = words("error", "note"), ["returns?"] = LINE,
   ["kernel?"] = LONG, ["file?"] = LONG, ["line?"] = COUNT, ["block?"] = PLACE, ["thread?"] = PLACE,
-  text = LONG, advice = LONG, count = COUNT,
+  text = LONG, advice = LONG, count = COUNT, ["launch?"] = COUNT,
   ["follows?"] = schema.checker({ id = NAME, file = LONG, line = COUNT }),
 }, function(finding)
   if finding.file and not finding.line then return "is missing", ".line" end

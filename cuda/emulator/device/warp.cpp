@@ -54,7 +54,7 @@ uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
     if (!emulator_listener)
         return values[lane];
     const bool absent = !(lanes_met() >> lane & 1);
-    if (absent || self->unsound || self->lanes[self->current].alone)
+    if (absent || self->unsound || self->tells_taken || self->lanes[self->current].alone)
         emulator_listener->lane_taken(lane, absent, __builtin_return_address(0));
     note_step(0, 0, LANES);
     return absent ? UNDEFINED : values[lane];

@@ -1,4 +1,4 @@
-/* settings.cpp: the settings of counting, from environment variables. */
+/* settings.cpp: the settings of counting, from environment variables; and how far the program is. */
 #include "counters/base/settings.h"
 
 #include <stdlib.h>
@@ -7,6 +7,7 @@
 using namespace emulator;
 
 uint64_t emulator::count_sample = 1;
+uint64_t emulator::count_launches;
 
 void emulator::settings_read(void)
 {

@@ -61,7 +61,7 @@ inline void sums_add_costliest(sums *entry, uint64_t requests, uint64_t parts)
 /* Starts anew with a request that costs more than all before it, and that is not counted yet. */
 void table_take_example(table *table, sums *entry, const request *request, uint64_t parts,
                         bool shared);
-/* `launch`: the number of the kernel's launch, from 1. */
+/* `launch`: the number of the launch, from 1. */
 void table_add(table *to, const table *from, uint64_t launch);
 /* A launch stores to global memory, or changes it atomically, from `begin` to `end`. */
 inline void table_writes(table *table, uint64_t begin, uint64_t end)

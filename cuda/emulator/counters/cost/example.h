@@ -9,7 +9,7 @@ namespace emulator
 {
 /* The first of the costliest requests. All zero: there is none. */
 struct example {
-    uint64_t launch, block; /* of the request; the kernel's launches count from 1 */
+    uint64_t launch, block; /* of the request; launches by the host count from 1 */
     uint64_t parts;         /* its cost: sectors or wavefronts */
     lanemask lanes;         /* that took part, a bit each */
     uint8_t bytes;          /* that each of them accessed */

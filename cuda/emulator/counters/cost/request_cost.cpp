@@ -12,6 +12,7 @@
 #include "counters/shadow/parent_clock.h"
 #include "memory/pinned.h"
 #include "counters/base/program_image.h"
+#include "counters/steps/step_record.h"
 #include "counters/cost/sectors.h"
 #include "counters/findings/symbols.h"
 #include "counters/cost/cost_table.h"
@@ -60,6 +61,10 @@ static sums *add_access(table *table, const request *request, enum instruction_k
     if (parts > entry->most)
         table_take_example(table, entry, request, parts, operation >= SHARED_LOAD);
     sums_add_costliest(entry, 1, parts);
+    if (is_stepping()) {
+        step_cost->parts += parts;
+        step_cost->ideal += ideal;
+    }
     return entry;
 }
 
@@ -262,6 +267,8 @@ static void count_in(counter *counter, const request *request, enum space space)
     if (space == CONSTANT) {
         check_variables(counter, request, CONSTANT_VARIABLE);
         check_constant(request);
+        if (is_stepping())
+            steps_access(counter, request, "constant");
     }
     if (space == LOCAL)
         check_locals(request);
@@ -279,6 +286,8 @@ static void count_in(counter *counter, const request *request, enum space space)
         add_shared(counter, request, operation);
     else if (!is_merged(counter, request, operation))
         add_global(counter, request, operation);
+    if (is_stepping())
+        steps_access(counter, request, space == SHARED ? "shared" : "global");
 }
 
 /* Counts the lanes of a request whose addresses lie in one space. */
@@ -383,6 +392,8 @@ void emulator::count_request(counter *counter, request *whole)
         merge_no_members(whole->first_thread);
     if (action >= FETCH_TEXTURE)
         unread_unclear(counter);
+    if (is_stepping())
+        steps_take(counter, whole);
     switch (action) {
     case MEET:
         count_meeting(counter, whole);
@@ -422,4 +433,6 @@ void emulator::count_request(counter *counter, request *whole)
         if (counter->has_turns && action == ATOMIC && whole->event->value & (SWAPS | TRADES))
             keep_swaps(counter, whole);
     }
+    if (is_stepping())
+        steps_other(whole);
 }

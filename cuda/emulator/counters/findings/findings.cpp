@@ -7,6 +7,7 @@
 #include "engine/errors/error_texts.h"
 #include "engine/errors/last_error.h"
 #include "counters/base/program_image.h"
+#include "counters/base/settings.h"
 #include "engine/host/source_line.h"
 #include "engine/errors/unchecked_errors.h"
 #include "engine/base/worker.h"
@@ -53,11 +54,15 @@ static struct finding *begin(enum check check, uint32_t pc, const char *kernel, 
         return NULL;
     }
     made->actor.pc = pc;
+    made->launch = kernel[0] ? count_launches : 0;
     return made;
 }
 
+__thread struct last_finding emulator::finding_last;
+
 struct finding *emulator::finding_new(enum check check, uint32_t pc)
 {
+    finding_last = {check, pc, finding_last.number + 1};
     struct finding *made = begin(check, pc, emulator_kernel_name(), self->launch->tick);
     if (!made)
         return NULL;

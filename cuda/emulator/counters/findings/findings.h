@@ -27,6 +27,7 @@ struct finding : facts {
     cudaError_t error; /* with which a GPU ends the kernel, or cudaSuccess */
     const char *file;  /* where it is; NULL: at the actor's instruction */
     int line;
+    uint64_t launch;                 /* the number of its kernel's launch; 0: not known */
     uint64_t tick;                   /* when: the launch of its kernel, or the host's call */
     struct actor actor, other;       /* other: of a race, the earlier access */
     unsigned first_index;            /* of blocks and threads in the kernel's language */
@@ -36,6 +37,14 @@ struct finding : facts {
     bool meant, used;              /* intended: a note, not an error; but an error if it is used */
     const struct finding *follows; /* the finding that it follows from, or NULL */
 };
+
+/* What was found last on this thread of the operating system, be it new or not. `number`: how often
+ * something was found so far. */
+extern __thread struct last_finding {
+    enum check check;
+    uint32_t pc;
+    uint64_t number;
+} finding_last;
 
 /* Returns a finding for the caller to describe, or NULL if it exists already, which increases its
  * count. The caller must call finding_done(), because all findings are locked until then. */

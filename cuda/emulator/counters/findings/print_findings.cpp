@@ -240,6 +240,8 @@ static void write(FILE *out, const struct finding *f, const struct place places[
         fprintf(out, ",\"kernel\":");
         json_text(out, f->kernel);
     }
+    if (f->launch)
+        fprintf(out, ",\"launch\":%llu", (unsigned long long)f->launch);
     write_actor(out, &f->actor, f->first_index, &places[ACTOR], ",");
     fprintf(out, ",\"text\":");
     json_text(out, said(f, places));

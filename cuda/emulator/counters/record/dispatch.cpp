@@ -22,6 +22,9 @@
 #include "counters/check/random/same_numbers.h"
 #include "counters/check/synchronisation/barrier_divergence.h"
 #include "counters/shadow/parent_clock.h"
+#include "counters/steps/step_meetings.h"
+#include "counters/steps/step_record.h"
+#include "counters/steps/step_values.h"
 #include "counters/base/program_image.h"
 #include "counters/report/report.h"
 #include "counters/base/settings.h"
@@ -68,6 +71,7 @@ static void block_begins(int threads)
     here->is_child = self->launch->parent != NULL;
     here->notes->on = block_number() % count_sample == 0;
     here->sums->counted += here->notes->on;
+    steps_block_begins(here->notes, threads);
 }
 
 /* Swaps the entries of two warps' lanes. */
@@ -145,6 +149,8 @@ static void barrier_opens(int threads)
 {
     here->sums->barriers += here->notes->on;
     phase_opens(threads);
+    if (is_stepping())
+        steps_barrier(threads, false);
 }
 
 static void enters_block(const void *pc, int warps, int lanes)
@@ -161,6 +167,7 @@ static void block_ends(int threads)
     pass_buffers((threads - 1) / LANES * LANES, 0);
     if (here->notes->on && self->launch->error == cudaSuccess)
         unread_look(here);
+    steps_block_ends(here);
     end_noting();
 }
 
@@ -200,6 +207,8 @@ static void warp_meets(int first_thread, lanemask lanes)
         if (lanes >> lane & 1)
             active |= (lanemask)write_meeting(first_thread + lane, row, here->meetings) << lane;
     go_on_noting();
+    if (is_stepping())
+        meetings_add(first_thread, lanes, here->meetings);
     here->meetings++;
     order_meet(&here->order, first_thread, lanes, active, row);
 }
@@ -247,6 +256,8 @@ static void lane_taken(unsigned from, bool absent, const void *pc)
 {
     if (!is_noted())
         return;
+    if (is_stepping())
+        meetings_taken(running_thread(), from);
     stop_noting();
     hash_stored();
     unsound_takes(here, (unsigned)running_thread(), from, absent, pc_of(pc));
@@ -268,6 +279,13 @@ static void matrix_wrong(const char *what, const void *pc)
 {
     if (is_noted())
         check_matrix((unsigned)running_thread(), pc_of(pc), what);
+}
+
+static void grid_waits(int threads)
+{
+    all_warps(threads);
+    if (is_stepping())
+        steps_barrier(threads, true);
 }
 
 static void grid_passes(void)
@@ -440,6 +458,8 @@ static void turn_ends(int first_thread, lanemask lanes, lanemask missed, lanemas
             swap->value |= RELAXED | MISSED;
         else if (swapped >> lane & 1)
             swap->value |= SWAPPED;
+        if (is_stepping())
+            values_swapped(first_thread + lane);
     }
     here->held[first_thread / LANES] &= ~lanes;
     if (!aside)
@@ -558,6 +578,7 @@ static void launch_begins(const struct launch *launch)
     shadow_look_at_all();
     operation_accesses();
     launched_begins(launch);
+    steps_launch_begins(launch);
 }
 
 static void launch_ends(const struct launch *launch)
@@ -654,7 +675,7 @@ static const struct listener counting = {
     .matrix_multiplied = matrix_multiplied,
     .matrix_wrong = matrix_wrong,
     .kernel_ends = kernel_ends,
-    .grid_waits = all_warps,
+    .grid_waits = grid_waits,
     .grid_opens = order_launch_ends,
     .grid_passes = grid_passes,
     .fence = count_fence,
@@ -722,6 +743,7 @@ static const struct listener counting = {
 static __attribute__((constructor(101))) void listen(void)
 {
     settings_read();
+    steps_read_settings();
     if (count_sample == 0)
         return; /* nothing listens */
     emulator_listener = &counting;

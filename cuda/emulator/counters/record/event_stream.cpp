@@ -14,6 +14,7 @@
 #include "counters/base/program_image.h"
 #include "counters/shadow/ranges_in_flight.h"
 #include "counters/shadow/shadow.h"
+#include "counters/steps/step_record.h"
 #include "engine/host/source_line.h"
 #include "counters/check/race/stream_race.h"
 #include "counters/check/initialised/copied_not_used.h"
@@ -125,12 +126,18 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
         return;
     }
     const int thread = running_thread();
-    if ((size_t)(room_end - here->events[thread]) >= PAUSE)
-        pause_thread(thread, pc);
-    stop_noting();
-    make_room(thread);
-    go_on_noting();
+    if (next_event == here->notes->end[thread]) { /* else the block is recorded */
+        if ((size_t)(next_event - here->events[thread]) >= PAUSE)
+            pause_thread(thread, pc);
+        stop_noting();
+        make_room(thread);
+        go_on_noting();
+    }
+    if (is_stepping())
+        steps_note(here, thread, action, address, bytes, pc);
     write_event(next_event, action, address, bytes, aligned, pc);
+    if (is_stepping())
+        room_end = next_event;
 }
 
 void emulator::make_room(int thread)

@@ -24,6 +24,7 @@
 #include "engine/host/source_line.h"
 #include "counters/findings/symbols.h"
 #include "counters/cost/cost_table.h"
+#include "counters/base/settings.h"
 #include "counters/check/race/stream_race.h"
 #include "counters/check/initialised/copied_not_used.h"
 #include "engine/errors/unchecked_errors.h"
@@ -119,7 +120,7 @@ void emulator::report_launch(const struct launch *launch)
     for (table *one = count_tables; one; one = one->next) {
         if (one->written_end)
             operation_writes(one->written, one->written_end);
-        table_add(&kernel->sums, one, kernel->launches);
+        table_add(&kernel->sums, one, count_launches);
         table_clear(one);
     }
 }
@@ -295,8 +296,11 @@ static void write_costliest(FILE *out, const sums *s)
 
 static void write_example(FILE *out, int operation, const example *e)
 {
-    fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%lld,\"offsets\":[",
-            parts_name(operation), (unsigned long long)e->parts, e->bytes, (long long)e->lanes);
+    fprintf(out,
+            ",\"example\":{\"%s\":%llu,\"launch\":%llu,\"block\":%llu,\"bytes\":%d,\"lanes\":%lld,"
+            "\"offsets\":[",
+            parts_name(operation), (unsigned long long)e->parts, (unsigned long long)e->launch,
+            (unsigned long long)e->block, e->bytes, (long long)e->lanes);
     for (int i = 0; i < count_lanes(e->lanes); i++)
         fprintf(out, "%s%llu", i ? "," : "", (unsigned long long)e->offset[i]);
     fprintf(out, "]}");

@@ -19,6 +19,7 @@ counter *emulator::counter_make(void)
     made->local_end = local.end;
     variable_set_guards((char *)made->local);
     made->notes = &self->notes;
+    made->notes->full = made->notes->end;
     emulator_stacks(&made->stacks, &made->stacks_end);
     made->shared = shadow_make(local.begin, (size_t)(local.end - local.begin));
     made->order.shared_memory = &made->shared;

@@ -21,6 +21,9 @@ struct notes {
     bool on;
     /* Two more: wait_as() prefetches beyond the last. */
     struct event *next[MAX_THREADS + 2], *end[MAX_THREADS];
+    /* What counts as the end of a buffer: `end`; or `next`, and then each event finds it full, so
+     * that no hook writes one by itself. */
+    struct event *const *full;
 };
 
 /* Called when a thread stops running, and when it starts again. */
@@ -31,7 +34,7 @@ static inline void notes_keep(struct notes *notes, uint64_t thread)
 static inline void notes_take(const struct notes *notes, uint64_t thread)
 {
     next_event = notes->next[thread];
-    room_end = notes->end[thread];
+    room_end = notes->full[thread];
 }
 } // namespace emulator
 

@@ -88,7 +88,7 @@ struct listener {
     void (*warp_differs)(int thread, const void *pc, int other, const void *other_pc);
     void (*warp_meets)(int first_thread, lanemask lanes);
     /* The running thread takes the value of lane `from`, which is absent. After the first such use
-     * in a block, called for each value that a lane takes. */
+     * in a block, or if `tells_taken` is set, called for each value that a lane takes. */
     void (*lane_taken)(unsigned from, bool absent, const void *pc);
     void (*divided_by_zero)(const void *pc); /* the running thread divides an integer by zero */
     /* Tensor cores have multiplied this number of pairs of elements for a warp. */

@@ -169,6 +169,7 @@ struct worker {
     warp warps[WARPS];
     bool unsound; /* a lane may hold a value that comes from an absent lane, or its own from a
                      shuffle without a source */
+    bool tells_taken; /* the listener wants to see each value that a lane takes */
     struct tiles tiles;
     struct steps steps;
     struct swap_turns turns;
