@@ -216,30 +216,41 @@ end
 
 -- The program reads what is piped in. It runs in a background process group, where reading from a
 -- terminal would stop it, so it gets no terminal as input.
-local function run(options, binary, path)
+local function run(options, binary, path, variables)
+  local env = { EMUCC_REPORT = path, EMUCC_SAMPLE = counts.sample(options) }
+  for name, value in pairs(variables or {}) do env[name] = value end
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
   return process(argv, {
     timeout = options.timeout,
-    env = { EMUCC_REPORT = path, EMUCC_SAMPLE = counts.sample(options) },
+    env = env,
     stdin = not host.terminal().stdin and "inherit" or nil,
     stdout = own_program.is_silent(options) and "null" or "inherit", stderr = "inherit",
   })
 end
 
--- Compiles the program of the files options.words, and runs it with the arguments options.behind.
--- Its output is passed through, unless it is_silent. Returns the path of its counters, the
--- compiler's message, the exit code, and, if the program was ended from outside, the outcome.
-function own_program.count(out, options, name)
-  local binary, said = own_program.compile(out, options, name)
+-- Runs a program that own_program.compile has compiled, with the arguments options.behind; the
+-- `variables` are set in its environment. Its output is passed through, unless it is_silent.
+-- Returns the path of its counters, the exit code, and, if the program was ended from outside, the
+-- outcome.
+function own_program.run(options, binary, variables)
   local path = counts.file()
-  local ended = run(options, binary, path)
-  os.remove(binary)
+  local ended = run(options, binary, path, variables)
   local outside = verdict.from_process(ended, options.timeout)
   if outside and outside.status == "interrupted" then
     os.remove(path)
     fail("interrupted", "interrupted")
   end
-  return path, said, ended.code, outside
+  return path, ended.code, outside
+end
+
+-- Compiles the program of the files options.words, and runs it, as the two functions above do.
+-- Returns the path of its counters, the compiler's message, the exit code, and, if the program was
+-- ended from outside, the outcome.
+function own_program.count(out, options, name)
+  local binary, said = own_program.compile(out, options, name)
+  local path, code, outside = own_program.run(options, binary)
+  os.remove(binary)
+  return path, said, code, outside
 end
 
 -- Adds a finding if nvcc refuses the program, although it ran here. `refusal` is from

@@ -154,12 +154,13 @@ refused("table a.json --baseline 42 --repeats 3",
 refused("01 --only 02", "run does not take --only; kernels and table do")
 refused("--points 3",
   "contents does not take --points; run, compare, sweep, submit, counters, kernels, profile, lanes"
-  .. ", sanitize, check and watch do")
+  .. ", step, sanitize, check and watch do")
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
-refused("05 -I include", "run does not take -I; counters, kernels, profile, lanes and sanitize do")
+refused("05 -I include",
+  "run does not take -I; counters, kernels, profile, lanes, step and sanitize do")
 refused("05 -- x",
-  "run takes no arguments after --; counters, kernels, profile, lanes and sanitize do")
+  "run takes no arguments after --; counters, kernels, profile, lanes, step and sanitize do")
 refused("doctor now", "doctor takes no words, but 'now' was typed")
 refused("diff 01 02", "diff takes one lesson, such as diff 05, and --file for your version")
 tap.is(parse("counters 05 -I a -I b -- -x --points").I, { "a", "b" },
