@@ -243,6 +243,22 @@ function own_program.run(options, binary, variables)
   return path, ended.code, outside
 end
 
+-- The words of this command for the same program, with the flags and arguments that were typed.
+function own_program.again(command, options)
+  local words = table.move(options.words, 1, #options.words, 2, { command })
+  for _, flag in ipairs(options.compiler) do
+    table.move(flag.words, 1, #flag.words, #words + 1, words)
+  end
+  if options.lanes then
+    table.move({ "--lanes", tostring(options.lanes) }, 1, 2, #words + 1, words)
+  end
+  if options.behind then
+    words[#words + 1] = "--"
+    table.move(options.behind, 1, #options.behind, #words + 1, words)
+  end
+  return words
+end
+
 -- Compiles the program of the files options.words, and runs it, as the two functions above do.
 -- Returns the path of its counters, the compiler's message, the exit code, and, if the program was
 -- ended from outside, the outcome.

@@ -54,12 +54,12 @@ local function document_text(here, programs)
 end
 
 -- Shows what the checks found in a program's run, `one.found`, and then what its kernels did: a
--- program that is wrong has to be repaired before its costs matter. Returns the exit code for the
--- findings.
-local function show(out, options, programs, one)
+-- program that is wrong has to be repaired before its costs matter. `step` are the words of the
+-- command that shows its steps. Returns the exit code for the findings.
+local function show(out, options, programs, one, step)
   programs[#programs + 1] = one
   if not output.is_json(options) then
-    findings.show(out, one.found.findings)
+    findings.show(out, one.found.findings, step)
     counters.show(out, one.found)
   end
   return counts.exit_code(one.found.findings)
@@ -84,6 +84,16 @@ local function sources_of(program_of_lesson)
   return sources, flags
 end
 
+-- The words that name a lesson's program for another command.
+local function words_of(options, job)
+  local words = { job.label }
+  if options.file then table.move({ "--file", options.file }, 1, 2, 2, words) end
+  if options.lanes then
+    table.move({ "--lanes", tostring(options.lanes) }, 1, 2, #words + 1, words)
+  end
+  return words
+end
+
 local function count_lesson(out, options, here, programs, job)
   local came = plan.settled(job) or program.run(out, job, options, here)
   if not output.is_json(options) then out:say("") end
@@ -92,7 +102,8 @@ local function count_lesson(out, options, here, programs, job)
   if not (came.found and came.found.begun) then return came.outcome.code end
   add_resources(out, came.found, sources_of(job.lesson.programs[job.program]))
   local one = { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found }
-  local code = math.max(came.outcome.code, show(out, options, programs, one))
+  local step = findings.step(words_of(options, job), job.program, job.sizes)
+  local code = math.max(came.outcome.code, show(out, options, programs, one, step))
   if code == 0 and not job.sample and not job.apart then
     documents.keep(("counters-%s-%s"):format(job.folder, job.program),
       document_text(here, { one }))
@@ -117,7 +128,8 @@ local function count_own_program(out, options, name, programs)
   local refusal = add_resources(out, found, own_program.kernel_sources(options),
     own_program.flags(options))
   own_program.add_refusal(found, refusal, said)
-  local code = show(out, options, programs, { program = name, found = found })
+  local code = show(out, options, programs, { program = name, found = found },
+    own_program.again("step", options))
   if outside then return outside.code, own_program.words(name, outside, found.crash) end
   if not found.complete then return 4, name .. " " .. counts.why_incomplete(found) end
   findings.say_verdict(out, name, found.findings, ended)

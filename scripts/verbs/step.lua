@@ -154,7 +154,7 @@ local function run(out, options, all, known)
   options = own_version.recognised(all, options)
   local name = own_program.name(options.words)
   own_program.check_flags(options, name, known,
-    { "--html", "--block", "--warp", "--launch", "--at" })
+    { "--html", "--lanes", "--block", "--warp", "--launch", "--at" })
   state.prepare()
   build.prepare(out, device.COUNTING)
   local block, found, target, title, code
@@ -202,7 +202,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: step 07, step my.cu" },
   behind = true,
-  flags = { "problems", "--file", "--language", "--timeout", "--launcher", "--format",
+  flags = { "problems", "--file", "--language", "--lanes", "--timeout", "--launcher", "--format",
             { name = "--html", value = "FILE", convert = convert.text,
               help = "write a page that plays the steps, instead of the terminal" },
             { name = "--block", value = "X,Y", convert = block_of, help = "this block" },

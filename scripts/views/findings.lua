@@ -3,8 +3,10 @@
 local clean = require "base.clean"
 local files = require "base.files"
 local places = require "base.places"
+local output = require "base.output"
 local units = require "base.units"
 local checks = require "lessons.checks"
+local problems = require "lessons.problems"
 
 local findings = {}
 
@@ -77,7 +79,35 @@ local function say_followers(out, followers)
   for _, one in ipairs(out.verbose and followers or {}) do say_text(out, 3, one, place_of(one)) end
 end
 
-local function say(out, group)
+-- The checks whose findings are marked at a step of the block.
+local SEEN = { ["shared-race"] = true, ["global-race"] = true, ["divergent-barrier"] = true,
+               ["divergent-warp"] = true, ["uninitialised-read"] = true }
+
+-- Says which command shows the finding step by step. `step` are that command's words.
+local function say_step(out, finding, step)
+  if not (step and SEEN[finding.id] and finding.launch and finding.block and finding.line) then
+    return
+  end
+  local words = table.move(step, 1, #step, 1, {})
+  local last = #words + 1 -- before the program's own arguments
+  for i, word in ipairs(words) do last = word == "--" and math.min(i, last) or last end
+  table.insert(words, last, "--at")
+  table.insert(words, last + 1, ("%s:%d"):format(files.name(finding.file), finding.line))
+  put(out, 2, "lessons/run %s shows it", output.command_text(words))
+end
+
+-- The words of the command `step` for a program that runs with these sizes. `words` name it.
+function findings.step(words, name, sizes)
+  local list = table.move(words, 1, #words, 2, { "step" })
+  for _, flag in ipairs(problems.find(name).sizes) do
+    if sizes[flag.key] then
+      list[#list + 1], list[#list + 2] = flag.name, tostring(sizes[flag.key])
+    end
+  end
+  return list
+end
+
+local function say(out, group, step)
   local first = group.first
   local check = checks.find(first.id) or { title = first.id }
   put(out, 1, "%s  %s (%s)%s", place_of(first), out:paint("FAIL", check.title),
@@ -91,15 +121,18 @@ local function say(out, group)
   if first.returns then put(out, 2, "CUDA calls return %s", first.returns) end
   local lesson = checks.lesson(first.id, first.cause)
   put(out, 2, "%s%s", first.advice, lesson and " " .. lesson or "")
+  say_step(out, first, step)
   say_followers(out, group.followers)
 end
 
-function findings.show(out, list)
+-- Prints the findings. `step`, if given, are the words of the command that shows the steps of the
+-- program.
+function findings.show(out, list, step)
   if #list == 0 then return end
   out:say("")
   out:say("%s:", out:paint("title", "what is wrong"))
   if out.format == "markdown" then out:say("") end
-  for _, group in ipairs(by_line(list)) do say(out, group) end
+  for _, group in ipairs(by_line(list)) do say(out, group, step) end
 end
 
 -- Prints the notes: each may be intended, so it is not a mistake.

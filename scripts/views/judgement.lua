@@ -65,9 +65,16 @@ local function cause_of(one)
   return captured(lines, "^emulator: [^(]*%((.*)%)$") or captured(lines, "^lesson: (.*)")
 end
 
+-- The words of the command that shows the steps of the failed run; nil if it is not known.
+local function step_of(one)
+  local size = one.sizes[#one.sizes]
+  return size and size.run and size.run.sizes
+    and findings.step({ places.path(files.absolute(one.path)) }, one.program, size.run.sizes)
+end
+
 -- Prints the findings, and notes about the kernels.
 local function say_findings(out, one)
-  findings.show(out, one.findings or {})
+  findings.show(out, one.findings or {}, step_of(one))
   if #(one.notes or {}) > 0 then
     out:say("")
     out:say("notes about the kernels:")

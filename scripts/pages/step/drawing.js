@@ -110,8 +110,8 @@ const drawNow = step => {
     `${data.sources[step.f].name}:${step.l}: ${describe(step)}. `);
   at("now").replaceChildren(text);
   if (!step.x) return;
-  const words = data.found[`${step.x} ${data.sources[step.f].name}:${step.l}`] || data.found[step.x];
-  at("now").append(make("span", `✗ ${step.x}${words ? ": " + words : ""}`, "bad"));
+  const words = data.found[`${step.x} ${data.sources[step.f].name}:${step.l}`];
+  at("now").append(make("span", `✗ ${step.x}${words ? ". First at this line: " + words : ""}`, "bad"));
 };
 
 const drawLanes = step => {
@@ -248,7 +248,7 @@ const drawSums = step => {
     sums.set(key, sum);
   }
   const table = make("table"), head = table.createTHead().insertRow();
-  for (const title of ["this block", "requests", "sectors or wavefronts", "ideal", "bytes asked for", "bytes moved"]) head.append(make("th", title));
+  for (const title of ["this block", "requests", "sectors, wavefronts", "ideal", "bytes asked for", "bytes moved"]) head.append(make("th", title));
   for (const [key, sum] of sums) {
     const row = table.createTBody().insertRow();
     row.append(make("th", key));

@@ -123,7 +123,7 @@ for (const [kind, name, words] of KINDS) {
   const item = make("span", words), mark = make("i");
   mark.style.background = `var(${name})`;
   item.prepend(mark);
-  if (kind !== "found" || !at("found").disabled) at("legend").append(item);
+  if (ordered.some(one => kindOf(one.step) === kind)) at("legend").append(item);
 }
 at("legend").append(make("span", "Steps, not time: between barriers, the order of two warps is not known."));
 window.addEventListener("resize", () => go(warp, index));

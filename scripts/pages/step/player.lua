@@ -69,8 +69,8 @@ local function data_of(block, start, findings)
   for _, one in ipairs(findings) do
     if one.line then
       local words = ("%s. %s"):format(one.text, one.advice)
-      data.found[("%s %s:%d"):format(one.id, files.name(one.file), one.line)] = words
-      data.found[one.id] = data.found[one.id] or words
+      local place = ("%s %s:%d"):format(one.id, files.name(one.file), one.line)
+      data.found[place] = data.found[place] or words
     end
   end
   return data

@@ -117,6 +117,9 @@ exits 2 'a warp that the block does not have'
 typed q --block 1x
 exits 2 'a block that is none'
 
+run "$built" counters "$scratch/my.cu" -D 'N=1 2' --format plain -- x
+like "$out" "^    lessons/run step '$scratch/my.cu' -D 'N=1 2' --at my.cu:4 -- x shows it$" 'counters names the command that shows it'
+
 # ---- the page ----
 
 typed q --html "$scratch/page.html"
@@ -146,7 +149,7 @@ like "$text" 'Step 3 of 4, warp 0, my.cu:7: shared load, tile: 3 lanes ask for 1
 like "$text" '2 wavefronts, ideal 1. Bank conflict: bank 0 has 2 words for lanes 0–1, and serves one at a time' \
     'it says between which lanes a bank conflict is'
 browse "file://$scratch/page.html#1.1"
-like "$(printf '%s\n' "$out" | sed 's/<[^>]*>/ /g')" 'shared-race: writes what others read. Wait.' 'it says what was found'
+like "$(printf '%s\n' "$out" | sed 's/<[^>]*>/ /g')" 'shared-race. First at this line: writes what others read. Wait.' 'it says what was found'
 export WARPBOOK_ROOT="$root"
 "$root/tests/lib/lua" "$root/tests/lib/scripts/seen.lua" '390 1920' "$scratch/page.html" >"$scratch/seen.html"
 browse "file://$scratch/seen.html"

@@ -8,7 +8,7 @@ local here = os.getenv("PWD") or "."
 host.replace(here .. "/pi.log", "my own line\nlesson: my.cu:38: the kernel launch: an error\n")
 
 -- The lines that are printed for a judgement
-local function shown(outcome, findings)
+local function shown(outcome, findings, run)
   local lines = {}
   local out = {
     format = "pretty",
@@ -17,7 +17,7 @@ local function shown(outcome, findings)
   }
   judgement.show(out, {
     lesson = { number = 5, folder = "05-coalesced" }, program = "pi", path = here .. "/my.cu",
-    sizes = { { words = "1 point", outcome = outcome } }, goals = {}, outcome = outcome,
+    sizes = { { words = "1 point", outcome = outcome, run = run } }, goals = {}, outcome = outcome,
     findings = findings, log = here .. "/pi.log",
   })
   return "\n" .. table.concat(lines, "\n") .. "\n"
@@ -31,6 +31,14 @@ local function at(text, part)
   return text:find(part, 1, true) or math.maxinteger
 end
 
+local PLACED = { id = "shared-race", cause = "lost-update", severity = "error", text = "reads a",
+                 advice = "Do this.", count = 1, launch = 2, block = { 1, 0, 0 },
+                 file = here .. "/my.cu", line = 8 }
+local placed = shown({ status = "wrong", code = 1, message = "got 5" }, { PLACED },
+  { sizes = { points = 33 } })
+tap.is(placed:match("\n *(lessons/run step[^\n]*)\n"),
+  "lessons/run step my.cu --points 33 --at my.cu:8 shows it",
+  "it names the command that shows the finding, with the sizes of this run")
 local found = shown({ status = "wrong", code = 1, message = "got 5" }, { FINDING })
 tap.is(at(found, "FAIL  with 1 point") < at(found, "\nwhat is wrong:"), true,
   "the verdict stands above the findings")
