@@ -188,7 +188,7 @@ function player.text(block, title, start, findings)
       element("meta", { name = "color-scheme", content = "light dark" }),
       element("link", { rel = "icon", href = "data:," }),
       element("title", { title .. ", step by step" }),
-      element("style", { part("page.css"), part("step/player.css") }),
+      element("style", { part("colours.css"), part("page.css"), part("step/player.css") }),
     }),
     element("body", {
       element("header", { element("h1", { title .. ", step by step" }), element("p", { facts }),
