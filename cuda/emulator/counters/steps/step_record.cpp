@@ -11,6 +11,7 @@
 #include "counters/findings/json_text.h"
 #include "counters/steps/step_meetings.h"
 #include "counters/steps/step_names.h"
+#include "counters/steps/step_text.h"
 #include "counters/steps/step_values.h"
 #include "engine/base/worker.h"
 #include "memory/arena.h"
@@ -31,7 +32,7 @@ static const struct launch *launch_wanted; /* it runs now; else NULL */
 /* The record under way */
 static FILE *out;
 static struct step_cost cost;
-static struct step_value value[LANES]; /* of the request's lanes, in their order */
+static struct step_value value[LANES]; /* of the request's lanes */
 static long steps_of[WARPS], bytes_of[WARPS], left_out[WARPS];
 static int warps;
 /* Findings of requests are numbered up to `findings_seen`. `outside`: the last one that was found
@@ -84,29 +85,42 @@ static void know_place(uint32_t pc)
     }
 }
 
+/* Has the warp no room for another step? Then no values are kept for it either. */
+static bool is_full(int warp)
+{
+    return steps_of[warp] >= MOST_STEPS / warps || bytes_of[warp] >= MOST_STEP_BYTES / warps;
+}
+
 /* Begins a line. Returns false if the warp has no room for another step. */
 static bool begin_step(int warp, const char *what, uint32_t pc, lanemask lanes)
 {
-    if (steps_of[warp] >= MOST_STEPS / warps || bytes_of[warp] >= MOST_STEP_BYTES / warps) {
+    if (is_full(warp)) {
         left_out[warp]++;
         return false;
     }
     steps_of[warp]++;
     know_place(pc);
-    bytes_of[warp] +=
-        fprintf(out, "{\"kind\":\"step\",\"warp\":%d,\"what\":\"%s\",\"pc\":%u,\"lanes\":\"%llx\"",
-                warp, what, pc, (unsigned long long)lanes);
+    line_number("{\"kind\":\"step\",\"warp\":", warp);
+    line_text(",\"what\":\"");
+    line_text(what);
+    line_number("\",\"pc\":", pc);
+    line_hex(",\"lanes\":\"", lanes, 1);
+    line_text("\"");
     return true;
 }
 
 /* Ends a line, with what was found at this instruction since the last step. */
-static void end_step(uint32_t pc)
+static void end_step(int warp, uint32_t pc)
 {
     const struct last_finding *found =
         finding_last.number != findings_seen ? &finding_last : &outside;
-    if (found->number > 0 && found->pc == pc)
-        fprintf(out, ",\"found\":\"%s\"", check_texts[found->check].id);
-    fprintf(out, "}\n");
+    if (found->number > 0 && found->pc == pc) {
+        line_text(",\"found\":\"");
+        line_text(check_texts[found->check].id);
+        line_text("\"");
+    }
+    line_text("}");
+    bytes_of[warp] += (long)line_write(out);
 }
 
 static void see_outside(void)
@@ -116,46 +130,47 @@ static void see_outside(void)
     findings_seen = finding_last.number;
 }
 
-/* Writes the lanes' distances from an array's beginning: all of them, or the first one and the
+/* Appends the lanes' distances from an array's beginning: all of them, or the first one and the
  * distance of each lane from the one before. */
-static int write_offsets(const request *part, const char *begin)
+static void put_offsets(const request *part, const char *begin)
 {
-    const uint64_t base = (uint64_t)(uintptr_t)begin;
-    const int64_t first = (int64_t)(part->address[0] - base);
-    const int64_t by =
-        part->lanes > 1 ? (int64_t)(part->address[1] - part->address[0]) : (int64_t)0;
+    const uint64_t base = (uint64_t)(uintptr_t)begin, *address = part->address;
+    const uint64_t by = part->lanes > 1 ? address[1] - address[0] : 0;
     bool regular = true;
     for (int i = 1; i < part->lanes; i++)
-        regular = regular && (int64_t)(part->address[i] - part->address[i - 1]) == by;
-    if (regular)
-        return fprintf(out, ",\"first\":%" PRId64 ",\"by\":%" PRId64, first, by);
-    int bytes = fprintf(out, ",\"at\":[");
+        regular = regular && address[i] - address[i - 1] == by;
+    if (regular) {
+        line_number(",\"first\":", (int64_t)(address[0] - base));
+        line_number(",\"by\":", (int64_t)by);
+        return;
+    }
     for (int i = 0; i < part->lanes; i++)
-        bytes += fprintf(out, "%s%" PRId64, i ? "," : "", (int64_t)(part->address[i] - base));
-    return bytes + fprintf(out, "]");
+        line_number(i ? "," : ",\"at\":[", (int64_t)(address[i] - base));
+    line_text("]");
 }
 
-static int write_value(const uint64_t *words, unsigned bytes)
-{
-    return bytes > 8 ? fprintf(out, "%" PRIx64 "%016" PRIx64, words[1], words[0])
-                     : fprintf(out, "%" PRIx64, words[0]);
-}
-
-/* Writes the lanes' values in hexadecimal; "" for one that is not known. */
-static int write_values(const char *name, int lanes, bool step_value::*known,
-                        uint64_t (step_value::*words)[2])
+/* Appends the lanes' values, "?" for one that is not known; nothing if none is. */
+static void put_values(const char *name, const request *part, bool step_value::*known,
+                       uint64_t (step_value::*words)[2])
 {
     bool any = false;
-    for (int i = 0; i < lanes; i++)
-        any |= value[i].*known;
+    for (int i = 0; i < part->lanes; i++)
+        any |= value[part->lane[i]].*known;
     if (!any)
-        return 0;
-    int bytes = fprintf(out, ",\"%s\":\"", name);
-    for (int i = 0; i < lanes; i++) {
-        bytes += fprintf(out, "%s", i ? " " : "");
-        bytes += value[i].*known ? write_value(value[i].*words, value[i].bytes) : fprintf(out, "?");
+        return;
+    line_text(name);
+    for (int i = 0; i < part->lanes; i++) {
+        const struct step_value *one = &value[part->lane[i]];
+        const char *space = i ? " " : "";
+        const bool wide = one->bytes > 8;
+        if (!(one->*known))
+            line_text(i ? " ?" : "?");
+        else
+            line_hex(space, (one->*words)[wide], 1);
+        if (one->*known && wide)
+            line_hex("", (one->*words)[0], 16);
     }
-    return bytes + fprintf(out, "\"");
+    line_text("\"");
 }
 
 /* ---- the block ---- */
@@ -215,11 +230,21 @@ static bool within(const void *p, const char *begin, const char *end)
     return (const char *)p >= begin && (const char *)p < end;
 }
 
+/* Most accesses lie in the array of the one before. */
 static bool is_readable(const struct counter *counter, const void *address, size_t bytes)
 {
+    static const char *begin;
+    static size_t size;
     struct emulator_array array;
-    if (emulator_in_arena(address))
-        return emulator_array_at(address, bytes, &array) == INSIDE;
+    if (emulator_in_arena(address)) {
+        if (lies_within(address, bytes, begin, size))
+            return true;
+        if (emulator_array_at(address, bytes, &array) != INSIDE)
+            return false;
+        begin = array.base;
+        size = array.bytes;
+        return true;
+    }
     return within(address, counter->local, counter->local_end - bytes) ||
            emulator_is_variable(address) || emulator_is_constant(address);
 }
@@ -233,7 +258,7 @@ void emulator::steps_note(const struct counter *counter, int thread, enum action
                           const void *address, size_t bytes, const void *pc)
 {
     const struct event event = {0, (uint8_t)action, (uint8_t)bytes, 0, 0, 0};
-    if (has_value(&event) && !is_local(counter, address))
+    if (has_value(&event) && !is_full(thread / LANES) && !is_local(counter, address))
         values_note(thread, action, address, bytes, is_readable(counter, address, bytes),
                     pc_of(pc));
     else
@@ -245,7 +270,7 @@ void emulator::steps_take(const struct counter *counter, const request *whole)
     values_settle();
     see_outside();
     cost = {};
-    if (!has_value(whole->event))
+    if (!has_value(whole->event) || is_full(whole->first_thread / LANES))
         return;
     for (int i = 0; i < whole->lanes; i++)
         if (!is_local(counter, (const void *)whole->address[i]))
@@ -274,15 +299,6 @@ static const char *word_of(const struct event *event)
     }
 }
 
-/* The values of a part of a request, in the order of its lanes. */
-static void order_values(const request *part)
-{
-    struct step_value all[LANES];
-    memcpy(all, value, sizeof all);
-    for (int i = 0; i < part->lanes; i++)
-        value[i] = all[part->lane[i]];
-}
-
 void emulator::steps_access(const struct counter *counter, const request *part, const char *space)
 {
     const struct event *event = part->event;
@@ -292,34 +308,33 @@ void emulator::steps_access(const struct counter *counter, const request *part, 
         return;
     const int array =
         names_array(counter, (const void *)part->address[0], strcmp(space, "shared") == 0, &begin);
-    long bytes = fprintf(out, ",\"space\":\"%s\",\"array\":%d,\"bytes\":%u", space, array,
-                         (unsigned)event->bytes);
-    bytes += write_offsets(part, begin);
-    order_values(part);
-    bytes += write_values("before", part->lanes, &step_value::before_known, &step_value::before);
-    bytes += write_values("after", part->lanes, &step_value::after_known, &step_value::after);
-    if (cost.parts > 0)
-        bytes += fprintf(out, ",\"parts\":%" PRIu64 ",\"ideal\":%" PRIu64, cost.parts, cost.ideal);
-    bytes_of[warp] += bytes;
-    end_step(event->pc);
+    line_text(",\"space\":\"");
+    line_text(space);
+    line_number("\",\"array\":", array);
+    line_number(",\"bytes\":", event->bytes);
+    put_offsets(part, begin);
+    put_values(",\"before\":\"", part, &step_value::before_known, &step_value::before);
+    put_values(",\"after\":\"", part, &step_value::after_known, &step_value::after);
+    if (cost.parts > 0) {
+        line_number(",\"parts\":", (int64_t)cost.parts);
+        line_number(",\"ideal\":", (int64_t)cost.ideal);
+    }
+    end_step(warp, event->pc);
 }
 
 static const char *const MEETINGS[] = {"syncwarp", "shuffle", "shuffle", "shuffle", "shuffle",
                                        "vote",     "match",   "reduce",  "matrix"};
 
-static void write_shuffle(const struct step_meeting *meeting, int warp)
+static void put_shuffle(const struct step_meeting *meeting)
 {
-    bytes_of[warp] += fprintf(out, ",\"after\":\"");
-    for (lanemask left = meeting->lanes; left; left &= left - 1)
-        bytes_of[warp] += fprintf(out, "%s%" PRIx64, left == meeting->lanes ? "" : " ",
-                                  meeting->values[first_lane(left)]);
-    bytes_of[warp] += fprintf(out, "\",\"sources\":[");
-    for (lanemask left = meeting->lanes; left; left &= left - 1) {
+    const lanemask lanes = meeting->lanes;
+    for (lanemask left = lanes; left; left &= left - 1)
+        line_hex(left == lanes ? ",\"after\":\"" : " ", meeting->values[first_lane(left)], 1);
+    for (lanemask left = lanes; left; left &= left - 1) {
         const uint8_t source = meeting->source[first_lane(left)];
-        bytes_of[warp] += fprintf(out, "%s%d", left == meeting->lanes ? "" : ",",
-                                  source == NO_SOURCE ? -1 : source);
+        line_number(left == lanes ? "\",\"sources\":[" : ",", source == NO_SOURCE ? -1 : source);
     }
-    bytes_of[warp] += fprintf(out, "]");
+    line_text("]");
 }
 
 static void record_meeting(const request *whole)
@@ -331,8 +346,8 @@ static void record_meeting(const request *whole)
     if (!begin_step(warp, what, pc, lanes_of(whole)))
         return;
     if (strcmp(what, "shuffle") == 0)
-        write_shuffle(meeting, warp);
-    end_step(pc);
+        put_shuffle(meeting);
+    end_step(warp, pc);
 }
 
 void emulator::steps_other(const request *whole)
@@ -344,11 +359,11 @@ void emulator::steps_other(const request *whole)
                        : action == LAUNCH        ? "launch"
                        : action == COPIES_ARRIVE ? "copies arrive"
                                                  : NULL;
+    const int warp = whole->first_thread / LANES;
     if (action == MEET)
         record_meeting(whole);
-    else if (what &&
-             begin_step(whole->first_thread / LANES, what, whole->event->pc, lanes_of(whole)))
-        end_step(whole->event->pc);
+    else if (what && begin_step(warp, what, whole->event->pc, lanes_of(whole)))
+        end_step(warp, whole->event->pc);
     findings_seen = finding_last.number;
 }
 
@@ -368,16 +383,17 @@ static lanemask lanes_in(int first, int threads, thread_state state, uint32_t *p
 void emulator::steps_barrier(int threads, bool grid)
 {
     see_outside();
-    for (int first = 0; first < threads; first += LANES) {
+    for (int warp = 0; warp < warps; warp++) {
         uint32_t pc = 0, unused = 0;
-        const lanemask lanes = lanes_in(first, threads, grid ? AT_GRID : AT_BARRIER, &pc);
-        const lanemask ended = lanes_in(first, threads, ENDED, &unused);
-        if (!lanes || !begin_step(first / LANES, grid ? "grid barrier" : "barrier", pc, lanes))
+        const lanemask lanes = lanes_in(warp * LANES, threads, grid ? AT_GRID : AT_BARRIER, &pc);
+        const lanemask ended = lanes_in(warp * LANES, threads, ENDED, &unused);
+        if (!lanes || !begin_step(warp, grid ? "grid barrier" : "barrier", pc, lanes))
             continue;
-        if (ended)
-            bytes_of[first / LANES] +=
-                fprintf(out, ",\"ended\":\"%llx\"", (unsigned long long)ended);
-        end_step(pc);
+        if (ended) {
+            line_hex(",\"ended\":\"", ended, 1);
+            line_text("\"");
+        }
+        end_step(warp, pc);
     }
     outside = {};
 }
