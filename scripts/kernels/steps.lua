@@ -110,21 +110,37 @@ local function kept(all)
   return list_of
 end
 
+-- The bytes of a step's values. A shuffle does not say how many it moves.
+local function bytes_of(one, longest)
+  return one.bytes or longest <= 8 and 4 or 8
+end
+
+-- The digits of the longest value that a shuffle moves.
+local function longest_of(all)
+  local longest = 0
+  for _, one in ipairs(all) do
+    for digits in (one.sources and one.after or ""):gmatch("%x+") do
+      longest = math.max(longest, #digits)
+    end
+  end
+  return longest
+end
+
 -- Puts the values as texts into each step of an array.
 local function read_values(all)
-  local guessers = {}
+  local guessers, longest = {}, longest_of(all)
   for _, one in ipairs(all) do
     local key = one.array or one.what
     local guesser = guessers[key] or step_words.guesser()
     guessers[key] = guesser
     for _, text in ipairs({ one.before or "", one.after or "" }) do
-      guesser.see(text, one.bytes or 8)
+      guesser.see(text, bytes_of(one, longest))
     end
   end
   for _, one in ipairs(all) do
     local floats = guessers[one.array or one.what].floats()
     for _, key in ipairs({ "before", "after" }) do
-      if one[key] then one[key] = step_words.texts(one[key], one.bytes or 8, floats) end
+      if one[key] then one[key] = step_words.texts(one[key], bytes_of(one, longest), floats) end
     end
   end
 end

@@ -122,9 +122,10 @@ const drawLanes = step => {
       i < 0 ? (ended.includes(lane) ? "ended" : "") : isBarrier(step) ? "waits" : "active");
     let text = i >= 0 && given ? given[i] : i >= 0 && isBarrier(step) ? "waits" : ended.includes(lane) ? "ended" : "";
     if (i >= 0 && step.k === "atomic" && before) text = `${before[i]} → ${given ? given[i] : "?"}`;
-    if (i >= 0 && step.q) text = step.q[i] < 0 ? given[i] : `${given[step.lanes.indexOf(step.q[i])]} of ${step.q[i]}`;
-    cell.append(make("small", lane), make("span", text));
-    cell.title = `lane ${lane}${text ? ": " + text : ""}`;
+    const source = i >= 0 && step.q ? step.q[i] : -1;
+    if (source >= 0) text = given[step.lanes.indexOf(source)];
+    cell.append(make("small", source >= 0 ? `${lane} ← ${source}` : lane), make("span", text));
+    cell.title = `lane ${lane}${source >= 0 ? ` takes from lane ${source}` : ""}${text ? ": " + text : ""}`;
     cells.push(cell);
   }
   at("lane-grid").replaceChildren(...cells);
@@ -138,7 +139,7 @@ const drawRow = (words, first, width, marks, apart) => {
     const lanes = words.get(w), cell = make("td", "", lanes ? (marks.has(bank(w)) ? "used clash" : "used") : "");
     if (apart && (w - first) % SECTOR === 0) cell.classList.add("apart");
     if (lanes) {
-      cell.textContent = lanes.length === 1 ? lanes[0] : `${lanes[0]}+${lanes.length - 1}`;
+      cell.textContent = lanes.length === 1 ? lanes[0] : `${lanes[0]}+`;
       cell.title = `lanes ${range(lanes)}`;
     }
     row.append(cell);
@@ -148,7 +149,7 @@ const drawRow = (words, first, width, marks, apart) => {
 const drawRequest = step => {
   const box = at("drawn"), cost = at("cost");
   box.replaceChildren();
-  cost.textContent = step.k === "shuffle" ? "Each lane shows the value that it takes, and the lane that this value is of." : "This step asks for no memory.";
+  cost.textContent = step.k === "shuffle" ? "Each lane shows the lane that it takes from, and the value." : "This step asks for no memory.";
   if (!step.o) return;
   const words = wordsOf(step), shared = step.s === "shared", found = clashes(step, words);
   cost.textContent = step.p === undefined ? "It has no cost of its own: it is a constant, or nvcc merges it with the request before." :
@@ -156,6 +157,7 @@ const drawRequest = step => {
     (found.length ? `Bank conflict: bank ${found[0][0]} has ${found[0][1].length} words for lanes ` +
       `${range(found[0][1].flatMap(one => one[1]).sort((a, b) => a - b))}, and serves one at a time.` :
       shared ? "" : `A sector is 32 bytes: ${step.p * 32} bytes move for ${step.lanes.length * step.n} that are asked for.`);
+  if ([...words.values()].some(lanes => lanes.length > 1)) cost.textContent += " 0+ is a word that lane 0 and others want.";
   if (shared) drawBanks(box, words, new Set(found.map(one => one[0])));
   else drawSectors(box, words);
 };

@@ -99,6 +99,9 @@ like "$out" "^this is the warp's first step$" 'which is said'
 typed 'w 1,b,q' --launch 2 --block 1
 like "$out" '^barrier: lanes 0-1 wait; lanes 2-7 have ended$' 'who waits, and who has ended'
 like "$out" '^found here: shared-race$' 'what was found'
+typed 'l 7,,q' --launch 2 --block 1
+like "$out" '^shuffle: lanes 0-2$' 'a shuffle'
+like "$out" '^ 0:2 +1:3 +2:3 +3:\. ' 'with the values that lanes take from others'
 is "$(printf '%s\n' "$out" | awk 'length($0) > 80' | wc -l)" 0 'no line is longer than 80 columns'
 typed q --at my.cu:4
 is "$(cat "$scratch/asked")" '1:0,0,0
