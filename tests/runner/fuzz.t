@@ -26,11 +26,13 @@ local sanitizer_report = require "sanitizer.report"
 local mutate = require "mutate"
 local data = require "pages.data"
 local page = require "pages.page"
+local player = require "pages.step.player"
 local jobs = require "jobs.jobs"
 local plan = require "runs.plan"
 local counts = require "kernels.counts"
 local record = require "runs.record"
 local resources = require "kernels.resources"
+local steps = require "kernels.steps"
 local result = require "runs.result"
 local state = require "runs.state"
 local totals = require "kernels.totals"
@@ -43,6 +45,7 @@ local header = require "views.header"
 local job_view = require "views.results.job"
 local report = require "views.report"
 local sanitizer_view = require "views.kernels.sanitizer"
+local step_screen = require "views.kernels.step_screen"
 local sweep = require "views.sweep"
 local tables = require "views.results.tables"
 local registry = require "registry"
@@ -167,6 +170,19 @@ function DO.kept(text)
   header.lines(run.environment, {})
   is_written_right(run)
   return true
+end
+
+function DO.steps(text)
+  write("steps.jsonl", text)
+  local block = steps.take("steps.jsonl")
+  local out = output_of({})
+  for warp, list in ipairs(block and block.warps or {}) do
+    for step in ipairs(list) do
+      local at = { warp = warp, step = step }
+      for _, line in ipairs(step_screen.lines(block, "05 pi", at)) do out:say("%s", line) end
+    end
+  end
+  return block and player.text(block, "05 pi", { warp = 1, step = 1 }, {}) ~= nil
 end
 
 function DO.counters(text)
@@ -390,6 +406,7 @@ fuzz("documents of a class", DO.member,
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
 fuzz("kept records", DO.kept, { corpus("record.jsonl") })
 fuzz("counters", DO.counters, { corpus("counters.jsonl") })
+fuzz("steps", DO.steps, { corpus("steps.jsonl") })
 local profile = corpus("profile.json")
 fuzz("a profile", DO.profile, { profile, (profile:gsub('"profiler"', '"unmeasured"')),
                                 (profile:gsub('"profiler"', '"uncounted"')) })
