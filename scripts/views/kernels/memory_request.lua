@@ -112,7 +112,9 @@ end
 
 -- ---- as a picture ----
 
-local SIDE, HEIGHT, STEP, LEFT, TOP = 18, 22, 46, 10, 30
+local SIDE, HEIGHT, STEP, LEFT, TOP, GAP = 18, 22, 46, 10, 30, 14
+local LETTER = 9 -- more than the width of a digit
+local MOST = 420 -- the width up to which pieces lie side by side, so that a phone shows them
 
 local function draw_piece(picture, words, first, width, side, x, y)
   for i = 0, width - 1 do
@@ -124,20 +126,25 @@ local function draw_piece(picture, words, first, width, side, x, y)
   picture:text(x, y + 35, ("byte %d"):format(first * WORD), "start")
 end
 
+-- The width of a word's box, in which each label has room.
+local function side_of(words)
+  local side = SIDE
+  for _, lanes in pairs(words) do side = math.max(side, LETTER * #label(lanes) + 4) end
+  return side
+end
+
 -- Draws the request as SVG: a box for each sector, or a row of all banks.
 function memory_request.picture(line)
   local words = words_of(line.example)
-  local width = is_shared(line) and BANKS or SECTOR
-  local across, side = is_shared(line) and 1 or 4, SIDE
-  for _, lanes in pairs(words) do side = math.max(side, 9 * #label(lanes)) end
-  local list = pieces_of(words, width)
-  local gap = width * side + 14
+  local width, side = is_shared(line) and BANKS or SECTOR, side_of(words)
+  local list, step = pieces_of(words, width), width * side + GAP
+  local across = math.max(1, math.min(#list, (MOST - LEFT) // step))
   local title = memory_request.words(line)
-  local picture = svg.new(across * gap + LEFT, (#list + across - 1) // across * STEP + 36,
-    ("%s: %s"):format(line.operation.name, title))
+  local picture = svg.new(LEFT + math.max(across * step, LETTER * #title),
+    (#list + across - 1) // across * STEP + 36, ("%s: %s"):format(line.operation.name, title))
   picture:text(LEFT, 18, title, "start")
   for i, first in ipairs(list) do
-    draw_piece(picture, words, first, width, side, LEFT + (i - 1) % across * gap,
+    draw_piece(picture, words, first, width, side, LEFT + (i - 1) % across * step,
       TOP + (i - 1) // across * STEP)
   end
   return picture:markup()

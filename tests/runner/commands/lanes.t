@@ -42,6 +42,11 @@ warpbook lanes 05 --svg="$scratch/lanes.svg"
 exits 0 'lanes draws a picture'
 is "$(grep -c '<rect.*#7fb069' "$scratch/lanes.svg")" 5 'the picture has the five words that are used'
 is "$(grep -c 'stroke-width="3"' "$scratch/lanes.svg")" 4 'the picture has the sectors'
+is "$(grep -o '^<rect x="[0-9]*" y="[0-9]*" .*width="3"' "$scratch/lanes.svg" | cut -d'"' -f2,4 | tr '"\n' ', ')" \
+    '10,30 168,30 10,76 168,76 ' 'two sectors lie side by side, which a phone shows'
+warpbook lanes 05 --at pi.cu:9 --svg="$scratch/lanes.svg"
+is "$(grep -c '^<rect .* width="31" ' "$scratch/lanes.svg")" 8 'a box is wider than the label 0-2'
+like "$(cat "$scratch/lanes.svg")" 'viewBox="0 0 3[0-9][0-9] 82"' 'a picture is as wide as its sector and its title'
 warpbook lanes 05 --svg=/nowhere/x.svg
 exits 6 'a picture that cannot be written fails'
 warpbook lanes 05 --at pi.cu:70
