@@ -28,13 +28,22 @@ function charts.figure(chart, entries, numbers)
   })
 end
 
-local LONGEST = 18 -- characters of a label; the tables have the whole labels
+local LONGEST = 18 -- characters of a line of a label; the tables have the whole labels
+
+-- A label in one line, or in two if it is long.
+local function lines_of(label)
+  local length = utf8.len(label)
+  if not length or length <= LONGEST then return { label } end
+  local first = label:sub(1, utf8.offset(label, LONGEST + 2) - 1):match("^(.+) ")
+  if not first then return { picture.shortened(label, LONGEST) } end
+  return { first, picture.shortened(label:sub(#first + 2), LONGEST) }
+end
 
 -- A chart with a row for each of `rows`, which have a `label`. `chart` has the fields of
 -- picture.lua; this function sets its y axis and its height.
 function charts.of_rows(rows, chart)
   local labels = {}
-  for i, row in ipairs(rows) do labels[i] = picture.shortened(row.label, LONGEST) end
+  for i, row in ipairs(rows) do labels[i] = lines_of(row.label) end
   chart.y, chart.height = axes.rows(labels)
   return chart
 end

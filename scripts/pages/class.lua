@@ -172,7 +172,7 @@ function limit.make(data)
     end
   end
   return spread.figure(list, { id = limit.id, title = limit.title, text = units.percent,
-    axis = "share of the limit",
+    axis = "share of the limit", tick = function(share) return ("%.3g %%"):format(100 * share) end,
     caption = "Share of the limit of memory, launches or arithmetic that the kernels reach" })
 end
 

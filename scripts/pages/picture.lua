@@ -5,7 +5,8 @@
 -- A chart is { id, title, text, height, x, y, layers }. `id` is unique on the page, `text` says
 -- what the chart shows, and `height` is in units of which the chart is WIDTH wide. An axis is
 -- { low, high, log, ticks = { { value, text } … }, title, grid }. A y axis may be `turned`: then
--- its low end is on top. A layer is { kind, colour, points }; the kinds and their points are:
+-- its low end is on top, and its ticks may have a second line of text. A layer is { kind, colour,
+-- points }; the kinds and their points are:
 --   boxes      { left, right, top, bottom }        lines      { x, y, gap }
 --   stems      { x1, y1, x2, y2 }                  words      { x, y, text, anchor, dx, dy }
 --   dots, specks (smaller), diamonds, squares      { x, y }
@@ -135,19 +136,32 @@ end
 
 local LONGEST = 36 -- characters of an axis' title
 
+-- The middle of a text that is centred at `at`, unless it would leave the picture there.
+local function within(at, text)
+  return math.min(at, picture.WIDTH - (utf8.len(text) or #text) * axes.LETTER / 2)
+end
+
 -- The labels of the ticks, the lines of the grid if the axis has one, and the title.
 local function x_axis(axis, x, left, bottom)
   local list = {}
   for _, tick in ipairs(axis.ticks) do
     local at = x(tick[1])
     if axis.grid then list[#list + 1] = rule(("M%s,%dV%d"):format(number(at), bottom, TOP)) end
-    list[#list + 1] = text_at(at, bottom + 13, "middle", "ink", tick[2])
+    list[#list + 1] = text_at(within(at, tick[2]), bottom + 13, "middle", "ink", tick[2])
   end
-  if axis.title then -- centred on the axis, unless it would leave the picture
+  if axis.title then
     local title = picture.shortened(axis.title, LONGEST)
-    local half = (utf8.len(title) or #title) * axes.LETTER / 2
-    list[#list + 1] = text_at(math.min((left + RIGHT) / 2, picture.WIDTH - half), bottom + 36,
-      "middle", "ink", title)
+    list[#list + 1] = text_at(within((left + RIGHT) / 2, title), bottom + 36, "middle", "ink",
+      title)
+  end
+  return list
+end
+
+-- The one or two lines of a tick's text beside the y axis.
+local function lines_of(tick, x, y)
+  local list, top = {}, y - (#tick - 2) * axes.LINE / 2
+  for line = 2, #tick do
+    list[#list + 1] = text_at(x, top + (line - 2) * axes.LINE, "end", "ink", tick[line])
   end
   return list
 end
@@ -159,7 +173,7 @@ local function y_axis(axis, y, left, bottom)
     if axis.grid then
       list[#list + 1] = rule(("M%s,%sH%s"):format(number(left), number(at), number(RIGHT)))
     end
-    list[#list + 1] = text_at(left - 5, at, "end", "ink", tick[2])
+    list[#list + 1] = lines_of(tick, left - 5, at)
   end
   if axis.title then
     list[#list + 1] = element("g", {
@@ -173,7 +187,9 @@ end
 local function left_of(chart)
   local longest = 0
   for _, tick in ipairs(chart.y.ticks) do
-    longest = math.max(longest, utf8.len(tick[2]) or #tick[2])
+    for line = 2, #tick do
+      longest = math.max(longest, utf8.len(tick[line]) or #tick[line])
+    end
   end
   return longest * axes.LETTER + (chart.y.title and 46 or 16)
 end

@@ -66,7 +66,8 @@ end
 
 -- The figure of rows { label, values, published (nil: not known) }, with values above 0; nil if
 -- there are no values. `names` is { id, title, axis (the title of the axis), caption (of the
--- table), text }; text(value) formats a value.
+-- table), text, tick }; text(value) formats a value, and tick(value) the round one of a tick, if it
+-- needs more digits.
 function spread.figure(rows, names)
   local list = {}
   for _, row in ipairs(rows) do
@@ -78,7 +79,8 @@ function spread.figure(rows, names)
     id = names.id .. "-chart", title = names.title,
     text = "A row for each lesson on a logarithmic axis: a dot for each member of the class, a bar"
       .. " from the lower to the upper quartile, and a line at the median. The table has these.",
-    x = axes.logarithmic(charts.values(layers, 1), names.text, names.axis), layers = layers,
+    x = axes.logarithmic(charts.values(layers, 1), names.tick or names.text, names.axis),
+    layers = layers,
   })
   local entries = { { "dots", "now", "a member" }, { "lines", "host", "from quartile to quartile" },
                     { "stems", "ink", "median" } }

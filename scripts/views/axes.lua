@@ -3,7 +3,8 @@
 
 local axes = {}
 
-axes.ROW = 26 -- the height of a lesson's row
+axes.LINE = 17 -- the height of a line of a row's label
+local ROW = 26 -- the height of a lesson's row whose label has one line
 -- The width of a letter at font size 15 in DejaVu Serif Bold, the widest of Debian's Latin fonts.
 -- The reader's browser may use a narrower font.
 axes.LETTER = 0.68 * 15
@@ -103,13 +104,16 @@ function axes.linear(low, high, step, text, title)
   return { low = low, high = high, ticks = named(list, text), title = title, grid = true }
 end
 
--- An axis of rows, with the first row on top: row i lies at i. Returns the axis and the chart's
--- height.
+-- An axis of rows, with the first row on top: row i lies at i. Its label, labels[i], has one or two
+-- lines. Returns the axis and the chart's height.
 function axes.rows(labels)
-  local ticks = {}
-  for i, label in ipairs(labels) do ticks[i] = { i, label } end
+  local ticks, row = {}, ROW
+  for i, lines in ipairs(labels) do
+    ticks[i] = { i, table.unpack(lines) }
+    row = math.max(row, ROW + (#lines - 1) * axes.LINE)
+  end
   return { low = 0.4, high = #labels + 0.6, turned = true, ticks = ticks },
-    math.max(2, #labels) * axes.ROW + 60
+    math.max(2, #labels) * row + 60
 end
 
 return axes

@@ -3,6 +3,7 @@
 
 local tap = require "tap"
 local files = require "base.files"
+local charts = require "pages.charts"
 local html = require "pages.html"
 local picture = require "pages.picture"
 local svg = require "views.svg"
@@ -64,6 +65,17 @@ local long = html.text(picture.draw({ id = "c", title = "C", text = "C", height 
   y = { low = 0, high = 2, turned = true, ticks = { { 1, ("l"):rep(18) } } } }))
 local centre = tonumber(long:match('<text[^>]* x="([%d.]+)"[^>]*>' .. title))
 tap.is(centre and centre + 36 * 10.2 / 2 <= picture.WIDTH, true, "a long title of an axis fits")
+
+-- So does the label of a tick at the end of an axis. A long label of a row has two lines.
+local rows = charts.of_rows({ { label = "44 histogram, skewed" }, { label = ("x"):rep(30) } }, {
+  id = "c", title = "C", text = "C", layers = {},
+  x = { low = 1, high = 100, log = true, ticks = { { 100, "100 MFLOP/s" } } } })
+local labels = html.text(picture.draw(rows))
+local middle = tonumber(labels:match('<text[^>]* x="([%d.]+)"[^>]*>100 MFLOP/s'))
+tap.is(middle and middle + 11 * 10.2 / 2 <= picture.WIDTH, true, "the label of the last tick fits")
+tap.has(labels, ">44 histogram,</text>", "a long label's first line ends at a space")
+tap.has(labels, ">skewed</text>", "its second line has the rest")
+tap.has(labels, ">" .. ("x"):rep(17) .. "…</text>", "a long word is cut")
 
 -- The colours of a scheme, which is a block of the style sheet
 local function colours_of(block)

@@ -148,6 +148,9 @@ like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'own versions are not
 is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'a row has the distribution of times'
 is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
 is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' "each share is of the student's own limit"
+ticks=$(printf '%s\n' "$text" | sed -n '/id="roofline-head"/,/<\/svg>/p')
+like "$ticks" '>0\.01 %<' 'a tick of a small share has the digits that it needs'
+unlike "$ticks" '>0 %<' 'no tick of a logarithmic axis is 0'
 is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'a row has the counters'
 like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'a row has the predictions'
 cp "$page" "$scratch/class.html"
