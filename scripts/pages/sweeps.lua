@@ -1,7 +1,6 @@
 -- sweeps.lua: the sweeps of lessons: the lines of each sweep, and which line is the fastest where.
 
 local runs_axis = require "sweeps.axis"
-local figures = require "runs.figures"
 local curves = require "views.curves"
 local view = require "views.sweep"
 local axes = require "views.axes"
@@ -45,7 +44,7 @@ end
 local function chart_of(one, panel, lines, id)
   local layers, entries = layers_of(lines)
   local chart = {
-    id = id, title = ("%s over %s"):format(figures.words(panel.figure), one.axis.name),
+    id = id, title = curves.title(one, panel),
     text = "A line for each lesson on two logarithmic axes. The table has all points.",
     x = axes.logarithmic(charts.values(layers, 1), function(value)
       return runs_axis.call(one.axis, value)

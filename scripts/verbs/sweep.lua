@@ -60,14 +60,15 @@ local function show_document(out, options, path)
   return draws and 0 or outcomes.CODES.missing
 end
 
--- Keeps a complete sweep for a report: the newest of these lessons over this size.
+-- Keeps a complete sweep for a report: the newest of these lessons over this size. One over ranks
+-- may be kept with weak scaling and with strong scaling.
 local function keep(one)
   local labels = {}
   for _, line in ipairs(one.lines) do
     if line.label ~= labels[#labels] then labels[#labels + 1] = line.label end
   end
-  documents.keep(("sweep-%s-%s"):format(one.axis.name, table.concat(labels, "-")),
-    view.document(one))
+  documents.keep(("sweep-%s%s-%s"):format(one.axis.name, one.axis.weak and "-weak" or "",
+    table.concat(labels, "-")), view.document(one))
 end
 
 local function run(out, options, all)

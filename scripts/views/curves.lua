@@ -30,6 +30,13 @@ function curves.value(one, i)
   return ("%s %s"):format(units.count(value), value == 1 and name:gsub("s$", "") or name)
 end
 
+-- The title of a panel's plot: "compute over ranks, weak scaling".
+function curves.title(one, panel)
+  local scaling = one.axis.weak and ", weak scaling" or one.axis.name == "ranks"
+    and ", strong scaling" or ""
+  return ("%s over %s%s"):format(figures.words(panel.figure), one.axis.name, scaling)
+end
+
 -- "01, 05 and 06"
 function curves.names(lines)
   local names = {}
@@ -134,8 +141,7 @@ local function draw(out, one, panel, picture)
   local rows, problem = plot(picture.lines, x, y, width)
   if not rows then return out:item("no plot is drawn: %s", problem) end
   out:say("")
-  local title = ("%s over %s"):format(figures.words(panel.figure), one.axis.name)
-  out:say("%s", out:paint("title", title))
+  out:say("%s", out:paint("title", curves.title(one, panel)))
   if out.format == "markdown" then out:say("\n```text") end
   for _, row in ipairs(rows) do out:say(row) end
   if out.format == "markdown" then out:say("```\n") end

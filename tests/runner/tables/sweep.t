@@ -265,6 +265,11 @@ is "$(table ranks)" 'ranks       09  speed-up  efficiency
 warpbook sweep 09 --ranks 1,2,4 --weak --points 8000 --format plain --json="$scratch/it.json"
 like "$out" '^sweep: .*points 8,000 and more with them; seed' 'with --weak the size grows with the ranks'
 like "$out" '^    4  80.4 us      4.00       100 %$' 'with --weak the efficiency is a ratio of times'
+if command -v gnuplot >/dev/null; then
+    like "$out" '^the total over ranks, weak scaling$' 'the plot says that the size grows'
+fi
+is "$(find "$WARPBOOK_DIR" -name 'sweep-ranks*' -exec basename {} \; | LC_ALL=C sort | tr '\n' ' ')" \
+    'sweep-ranks-09.json sweep-ranks-weak-09.json ' 'weak scaling is kept beside strong scaling'
 warpbook sweep "$scratch/it.json" --format plain
 like "$out" '^    4  80.4 us      4.00       100 %$' 'the document keeps the efficiency'
 fake 10-gathered pi c 't=$((30 * WARPBOOK_RANKS)); right $t.25 $t.35 $t.45'
