@@ -13,6 +13,7 @@ local lines = require "sweeps.lines"
 local sweep = require "sweeps.sweep"
 local sweep_document = require "sweeps.document"
 local verdict = require "runs.verdict"
+local sweeps = require "pages.sweeps"
 local curves = require "views.curves"
 local gnuplot = require "views.gnuplot"
 local header = require "views.header"
@@ -20,25 +21,20 @@ local view = require "views.sweep"
 
 local NUMBERS = axis.of_several(convert.whole(1, 0x7fffffff))
 
-local PICTURES = { "svg", "png" }
-
--- If pictures cannot be drawn, says so before anything is measured, and returns false.
+-- If a PNG cannot be drawn, says so before anything is measured, and returns false.
 local function can_draw(options)
-  local wanted = options.svg and "--svg" or options.png and "--png"
-  if not wanted or gnuplot.find() then return true end
-  complain("%s: no picture is drawn, because gnuplot is not installed (Debian: gnuplot-nox);"
-    .. " lessons/run --setup installs it. The rest is done", wanted)
+  if not options.png or gnuplot.find() then return true end
+  complain("--png: no picture is drawn, because gnuplot is not installed (Debian: gnuplot-nox);"
+    .. " lessons/run --setup installs it. --svg needs no gnuplot. The rest is done")
   return false
 end
 
 local function write_files(one, options, draws)
   if options.csv then files.write_document(options.csv, view.csv(one)) end
   if options.json then files.write_document(options.json_file, view.document(one)) end
-  for _, kind in ipairs(draws and PICTURES or {}) do
-    if options[kind] then
-      gnuplot.write(options[kind], kind, curves.pictures(one),
-        temporary.path("script"))
-    end
+  if options.svg then files.write_document(options.svg, sweeps.file(one)) end
+  if options.png and draws then
+    gnuplot.write(options.png, curves.pictures(one), temporary.path("script"))
   end
 end
 

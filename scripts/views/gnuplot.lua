@@ -1,5 +1,5 @@
 -- gnuplot.lua: draws with gnuplot: the lines of a sweep as a plot for a terminal, or as a picture
--- in SVG or PNG.
+-- in PNG.
 
 local clean = require "base.clean"
 local fail = require "base.fail"
@@ -12,11 +12,6 @@ local gnuplot = {}
 function gnuplot.find()
   return files.find_program("gnuplot")
 end
-
-local TERMINALS = {
-  svg = "svg size 900,%d font 'sans-serif,14' background '#ffffff'",
-  png = "pngcairo size 900,%d font 'sans-serif,11'",
-}
 
 local HEIGHT = 540 -- pixels of one panel
 
@@ -51,9 +46,10 @@ end
 -- The script that draws these panels. A panel is { lines, base, x_title, y_title, y_format }, a
 -- line { letter, name, points }, and a point { x, y, low, high, gap }. If a point has a `gap`, no
 -- line is drawn to it. The x axis is logarithmic to the base `base`.
-local function script(panels, kind)
+local function script(panels)
   local commands = { "set encoding utf8",
-                     "set terminal " .. TERMINALS[kind]:format(HEIGHT * #panels),
+                     ("set terminal pngcairo size 900,%d font 'sans-serif,11'"):format(
+                       HEIGHT * #panels),
                      "set key below", "set grid", "set logscale y 10",
                      ("set multiplot layout %d,1"):format(#panels) }
   local function tell(text, ...) commands[#commands + 1] = text:format(...) end
@@ -80,12 +76,11 @@ local function run(argument, output)
   return done, done.error or files.lines(done.stderr or "")[1] or "a signal ended it"
 end
 
--- Writes the picture, of the kind "svg" or "png", to `path`, whole or not at all. `script_path` is
--- a temporary file for the script; the drawing, which may be large, is made beside it. Both are
--- removed.
-function gnuplot.write(path, kind, panels, script_path)
+-- Writes the picture, a PNG, to `path`, whole or not at all. `script_path` is a temporary file for
+-- the script; the drawing, which may be large, is made beside it. Both are removed.
+function gnuplot.write(path, panels, script_path)
   local drawn = script_path .. ".drawn"
-  files.write_document(script_path, script(panels, kind))
+  files.write_document(script_path, script(panels))
   local _, problem = run({ script_path }, { file = drawn })
   local picture, unreadable = files.read(drawn)
   os.remove(script_path)

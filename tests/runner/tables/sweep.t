@@ -196,29 +196,36 @@ else
 fi
 
 # Pictures
+warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/it.svg"
+exits 0 'a picture is written'
+picture=$(cat "$scratch/it.svg")
+like "$picture" '^<svg .*xmlns="http://www.w3.org/2000/svg"' 'the SVG says what it is'
+like "$picture" '>the total without making the data over points</text>' 'the SVG has a title'
+is "$(printf '%s\n' "$picture" | grep -o '>0[12]</text>' | tr '\n' ' ')" '>01</text> >02</text> ' 'the SVG names both lines'
+like "$picture" '>10 µs</text>' 'the SVG has the units of the table'
+like "$picture" 'prefers-color-scheme: dark' 'the SVG is dark where the system is'
+is "$(printf '%s\n' "$picture" | grep -o '<text[^>]*>[^<]* µs</text>' | sed 's/.*">//' | sort | uniq -d)" '' 'no tick has the label of another'
+warpbook sweep 01 --points 1,2 --svg /nowhere/it.svg
+exits 6 'a picture that cannot be written fails'
 if command -v gnuplot >/dev/null; then
-    warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/it.svg" --png "$scratch/it.png"
-    exits 0 'pictures are written'
-    like "$(cat "$scratch/it.svg")" '</svg>' 'the SVG is complete'
-    is "$(grep -c '<text>0[12]' "$scratch/it.svg")" 2 'the SVG has both lines'
-    is "$(head -c 4 "$scratch/it.png" | od -An -c | tr -d ' ')" '211PNG' 'the PNG is written'
-    warpbook sweep 01 --points 1,2 --svg /nowhere/it.svg
-    exits 6 'a picture that cannot be written fails'
+    warpbook sweep 01,02 --points 2^8..2^13 --png "$scratch/it.png"
+    exits 0 'a PNG is written'
+    is "$(head -c 4 "$scratch/it.png" | od -An -c | tr -d ' ')" '211PNG' 'it is one'
 else
-    skip 'pictures' 'gnuplot is not installed (Debian: gnuplot-nox)'
+    skip 'a PNG' 'gnuplot is not installed (Debian: gnuplot-nox)'
 fi
 
 # All programs but gnuplot
 mkdir "$scratch/programs"
 for folder in $(printf '%s' "$PATH" | tr : ' '); do ln -s "$folder"/* "$scratch/programs" 2>/dev/null; done
 rm -f "$scratch/programs/gnuplot"
-PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/none.svg"
-exits 6 'a picture without gnuplot fails'
-like "$err" '^lessons/run: --svg: no picture is drawn, because gnuplot is not installed \(Debian: gnuplot-nox\); lessons/run --setup installs it. The rest is done$' 'the message says what to install'
+PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13 --png="$scratch/none.png"
+exits 6 'a PNG without gnuplot fails'
+like "$err" '^lessons/run: --png: no picture is drawn, because gnuplot is not installed \(Debian: gnuplot-nox\); lessons/run --setup installs it. --svg needs no gnuplot. The rest is done$' 'the message says what to install'
 like "$out" '^no plot is drawn: gnuplot is not installed \(Debian: gnuplot-nox\)' 'the plot is replaced by the reason'
 like "$out" '^from 4,096 points on: 02 is the fastest' 'everything else is done'
-PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13
-exits 0 'without gnuplot, a sweep without a picture succeeds'
+PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/none.svg"
+exits 0 'without gnuplot, a sweep with an SVG succeeds'
 
 # mistake PATTERN ARGUMENT…: the command fails with the pattern
 mistake() {
