@@ -22,6 +22,7 @@ local function copy(from_x, from_y, to_x, to_y, words)
 end
 copy(195, 61, 502, 61, "1. cudaMemcpy, host to device")
 copy(195, 121, 502, 121, "1. cudaMemcpy, host to device")
-picture:text(590, 180, "2. the kernel: one thread per element")
+picture:text(590, 174, "2. the kernel:")
+picture:text(590, 192, "one thread per element")
 copy(502, 133, 195, 181, "3. cudaMemcpy, device to host")
 io.write(picture:markup())

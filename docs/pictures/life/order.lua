@@ -10,7 +10,7 @@ end
 local LANES, WIDTH = 32, number("THREADS_X") -- of a warp; in x
 local SECTOR = 32 // 4                       -- cells
 local COLUMNS, ROWS = 2 * SECTOR, WIDTH + 2  -- of each board
-local CELL, LEFT, TOP, GAP = 17, 10, 40, 70
+local CELL, LEFT, TOP, GAP = 22, 10, 40, 30
 local RIGHT = LEFT + COLUMNS * CELL + GAP
 
 local picture = svg.new(RIGHT + COLUMNS * CELL + LEFT, TOP + ROWS * CELL + 50,
@@ -30,7 +30,7 @@ local function board(left, words, cell_of)
     local x, y = left + at % COLUMNS * CELL, TOP + at // COLUMNS * CELL
     local lane = lane_at[at]
     picture:box(x, y, CELL, CELL, lane and svg.DEVICE or sectors[at // SECTOR] and svg.COPY or nil)
-    if lane then picture:text(x + CELL / 2, y + CELL - 4, lane) end
+    if lane then picture:text(x + CELL / 2, y + CELL - 6, lane) end
   end
   for sector = 0, ROWS * COLUMNS // SECTOR - 1 do
     picture:frame(left + sector % (COLUMNS // SECTOR) * SECTOR * CELL,
