@@ -32,7 +32,7 @@ local plan = require "runs.plan"
 local counts = require "kernels.counts"
 local record = require "runs.record"
 local resources = require "kernels.resources"
-local steps = require "kernels.steps"
+local recorded_steps = require "kernels.steps"
 local result = require "runs.result"
 local state = require "runs.state"
 local totals = require "kernels.totals"
@@ -174,7 +174,7 @@ end
 
 function DO.steps(text)
   write("steps.jsonl", text)
-  local block = steps.take("steps.jsonl")
+  local block = recorded_steps.take("steps.jsonl")
   local out = output_of({})
   for warp, list in ipairs(block and block.warps or {}) do
     for step in ipairs(list) do

@@ -1,4 +1,4 @@
-/* settings.cpp: the settings of counting, from environment variables; and how far the program is. */
+/* settings.cpp: the settings of counting, from environment variables; and the launches so far. */
 #include "counters/base/settings.h"
 
 #include <stdlib.h>

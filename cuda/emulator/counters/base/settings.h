@@ -1,4 +1,4 @@
-/* settings.h: the settings of counting, from environment variables; and how far the program is. */
+/* settings.h: the settings of counting, from environment variables; and the launches so far. */
 #ifndef SETTINGS_H
 #define SETTINGS_H
 

@@ -167,8 +167,8 @@ struct worker {
     int votes, voted;
     lane lanes[MAX_THREADS];
     warp warps[WARPS];
-    bool unsound; /* a lane may hold a value that comes from an absent lane, or its own from a
-                     shuffle without a source */
+    bool unsound;     /* a lane may hold a value that comes from an absent lane, or its own from a
+                         shuffle without a source */
     bool tells_taken; /* the listener wants to see each value that a lane takes */
     struct tiles tiles;
     struct steps steps;
