@@ -220,6 +220,13 @@ local function best(block, better)
   return warp, index
 end
 
+-- The first warp that has steps, from 1; nil if none has.
+function steps.first(block)
+  for warp, list_of in ipairs(block.warps) do
+    if #list_of > 0 then return warp end
+  end
+end
+
 -- Where the request is that costs most; of several, one that wastes most, and the earliest of them.
 function steps.costliest(block)
   return best(block, function(one, so_far)

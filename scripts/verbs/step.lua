@@ -6,6 +6,7 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local streams = require "base.streams"
 local temporary = require "base.temporary"
 local units = require "base.units"
 local own_version = require "exercises.own_version"
@@ -116,15 +117,18 @@ local function of_lesson(out, options, all)
 end
 
 local function of_program(out, options, name)
-  local binary, code = own_program.compile(out, options, name), 0
+  local binary, code, problem = own_program.compile(out, options, name), 0, nil
   local block, found, target = record(options, function(target)
     local path = temporary.path("steps.jsonl")
     local counted, ended, outside = own_program.run(options, binary, variables_of(target, path))
     local came = counts.take(counted)
-    code = outside and outcomes.CODES[outside.status] or ended == 0 and 0 or outcomes.CODES.crashed
+    code = outside and outside.code or ended == 0 and 0 or outcomes.CODES.crashed
+    problem = outside and own_program.words(name, outside, came.crash)
+      or ended ~= 0 and ("%s ended with exit code %d"):format(name, ended)
     return came, take(path)
   end)
   os.remove(binary)
+  if problem then streams.write(io.stderr, problem, "\n") end
   return block, found, target, files.name(name), code
 end
 
@@ -141,11 +145,12 @@ local function start_of(block, options)
         block.index[2], block.index[3], options.at)
     end
   end
-  if not warp then warp, index = steps.costliest(block) or 1, 1 end
+  if not warp then warp, index = steps.costliest(block) or steps.first(block), 1 end
   if not options.warp then return { warp = warp, step = index } end
   local list = block.warps[options.warp + 1]
   if not list or #list == 0 then
-    fail("usage", "the block has %s; the first is warp 0", units.many(#block.warps, "warp"))
+    fail("usage", "the block has no steps of warp %d; it has %s", options.warp,
+      units.many(#block.warps, "warp"))
   end
   return { warp = options.warp + 1, step = warp == options.warp + 1 and index or 1 }
 end
@@ -167,6 +172,10 @@ local function run(out, options, all, known)
     if code ~= 0 then return code end
     fail("usage", "the program has no block (%d, %d, %d) in its launch %d", target.block[1],
       target.block[2], target.block[3], target.launch)
+  end
+  if not steps.first(block) then
+    fail("usage", "nothing is recorded of block (%d, %d, %d): the steps since its last barrier are"
+      .. " lost if a signal ends it", block.index[1], block.index[2], block.index[3])
   end
   local start = start_of(block, options)
   if not options.html then

@@ -117,6 +117,11 @@ typed q --at my.cu:1
 exits 2 'a line without steps'
 typed q --block 1 --warp 5
 exits 2 'a warp that the block does not have'
+sed -i.all '/"kind":"step"/d' "$scratch/steps"
+typed q --block 1
+exits 2 'a block that has no steps'
+like "$err" 'nothing is recorded of block \(1, 0, 0\): the steps since its last barrier are lost' 'is said'
+mv "$scratch/steps.all" "$scratch/steps"
 typed q --block 1x
 exits 2 'a block that is none'
 
