@@ -1,5 +1,5 @@
 -- player.lua: the record of one block as a page of HTML that plays it step by step. The page needs
--- no network. Without scripts it shows three steps as pictures.
+-- no network. Without scripts it shows three requests as pictures.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -90,26 +90,27 @@ local function still(block, title, warp, index)
   })
 end
 
+-- Where the first and the last request of the block are, each { warp, step }, or {}.
 local function first_and_last(block)
-  local first, last
+  local first, last, earliest, latest = {}, {}, math.huge, -1
   for w, list in ipairs(block.warps) do
-    if #list > 0 then
-      first = first or { w, 1 }
-      local latest = last and block.warps[last[1]][last[2]].time or -1
-      if list[#list].time >= latest then last = { w, #list } end
+    for i, one in ipairs(list) do
+      local asks = steps.request(block, one) ~= nil
+      if asks and one.time < earliest then first, earliest = { w, i }, one.time end
+      if asks and one.time >= latest then last, latest = { w, i }, one.time end
     end
   end
-  return first or {}, last or {}
+  return first, last
 end
 
 local function stills(block)
   local first, last = first_and_last(block)
   local warp, index = steps.costliest(block)
   return element("section", { id = "stills",
-    element("p", { "With scripts, this page plays the record. These are three of its steps." }),
-    still(block, "The first step", first[1], first[2]),
-    still(block, "The costliest step", warp, index),
-    still(block, "The last step", last[1], last[2]),
+    element("p", { "With scripts, this page plays the record. These are three of its requests." }),
+    still(block, "The first request", first[1], first[2]),
+    still(block, "The costliest request", warp, index),
+    still(block, "The last request", last[1], last[2]),
   })
 end
 

@@ -132,10 +132,10 @@ like "$out" "^    lessons/run step '$scratch/my.cu' -D 'N=1 2' --at my.cu:4 -- x
 
 typed q --html "$scratch/page.html"
 exits 0 'step writes a page'
-is "$(grep -o '<figcaption><b>[^<]*' "$scratch/page.html" | sed 's/.*>//')" 'The first step
-The costliest step
-The last step' 'without scripts it has three pictures'
-is "$(grep -c '<svg' "$scratch/page.html")" 2 'of the requests among them'
+is "$(grep -o '<figcaption><b>[^<]*' "$scratch/page.html" | sed 's/.*>//')" 'The first request
+The costliest request
+The last request' 'without scripts it has three requests'
+is "$(grep -c '<svg' "$scratch/page.html")" 3 'each has a picture'
 like "$(cat "$scratch/page.html")" '7 steps are left out' 'it says what is left out'
 is "$(grep -o 'https\{0,1\}:[^" ]*' "$scratch/page.html" | sort -u)" 'http://www.w3.org/2000/svg' 'it names no address, except that of SVG'
 is "$(grep -o '</script>' "$scratch/page.html" | wc -l)" 3 'the source cannot end a script'
