@@ -58,7 +58,7 @@ finds easily_missed before_dynamic cudaSuccess '"count":4,.*"distance":4\b'
 
 # The finding in the report, and the sentence on standard error without a report
 finds wrong reverse cudaSuccess '"kind":"finding","id":"shared-race","cause":"missing-syncthreads","severity":"error",'\
-'"kernel":"reverse","file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[128,0,0\],"text":".*","advice":".*",'\
+'"kernel":"reverse","launch":1,"file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[128,0,0\],"text":".*","advice":".*",'\
 '"count":[0-9]+,"facts":\{.*\},"other":\{"file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[127,0,0\]\}'
 run "$scratch/wrong" reverse
 like "$err" '^wrong.cu:[0-9]+: kernel reverse, block .*, thread .* \[shared-race\]$' "the sentence ends in the ID"
