@@ -6,7 +6,7 @@ local catalogue = require "lessons.catalogue"
 local host = require "host"
 
 local LANES, BANKS = 32, 32
-local CELL, LEFT, TOP, GAP = 19, 10, 60, 40
+local CELL, LEFT, TOP, BELOW = 22, 10, 54, 40 -- around each tile
 
 local function number(text, name)
   return math.tointeger(text:match("%f[%w_]" .. name .. " = (%d+)"))
@@ -16,7 +16,8 @@ local article = catalogue.one(catalogue.load(), { "23" }, "banks").start.life[1]
 local WIDTH, HEIGHT = number(program, "THREADS_X"), number(program, "THREADS_Y")
 local BLOCK, SIDE = number(article, "THREADS_X"), number(article, "SIDE")
 
-local picture = svg.new(LEFT + (WIDTH + SIDE) * CELL + GAP + LEFT, TOP + HEIGHT * CELL + 92,
+local SECOND = TOP + HEIGHT * CELL + BELOW -- where the second tile's part begins
+local picture = svg.new(2 * LEFT + math.max(WIDTH, SIDE) * CELL, 2 * SECOND + 64,
   "In the lesson's tile a warp writes a row, one word per bank; in the article's it writes columns")
 
 -- The most different words that one bank has to take.
@@ -30,9 +31,9 @@ local function wavefronts(words)
   return most
 end
 
--- A tile at `left`, `columns` words along its first index; a block of `width` by `height` of them,
+-- A tile at `top`, `columns` words along its first index; a block of `width` by `height` of them,
 -- whose thread `lane` is at place_of(lane), counted from 0.
-local function tile(left, title, columns, width, height, place_of)
+local function tile(top, title, columns, width, height, place_of)
   local lane_at = {}
   for lane = 0, LANES - 1 do
     local first, second = place_of(lane)
@@ -42,26 +43,28 @@ local function tile(left, title, columns, width, height, place_of)
     local first, second = at % columns, at // columns
     local inner = first > 0 and first < width - 1 and second > 0 and second < height - 1
     local halo = first < width and second < height
-    local x, y, lane = left + first * CELL, TOP + second * CELL, lane_at[at]
+    local x, y, lane = LEFT + first * CELL, top + TOP + second * CELL, lane_at[at]
     picture:box(x, y, CELL, CELL, lane and svg.USED or inner and svg.DEVICE or halo and svg.COPY)
-    if lane then picture:text(x + CELL / 2, y + CELL - 4, lane) end
+    if lane then picture:text(x + CELL / 2, y + CELL - 6, lane) end
   end
-  local middle = left + columns * CELL / 2
-  picture:text(middle, TOP - 36, title)
-  picture:text(left, TOP - 10, "first index", "start")
-  picture:arrow(left + 76, TOP - 14, left + 130, TOP - 14)
-  picture:text(middle, TOP + HEIGHT * CELL + 22, units.many(wavefronts(lane_at), "wavefront")
-    .. " for the first warp")
+  picture:text(LEFT, top + TOP - 32, title, "start")
+  picture:text(LEFT, top + TOP - 10, "first index", "start")
+  picture:arrow(LEFT + 76, top + TOP - 14, LEFT + 130, top + TOP - 14)
+  picture:text(LEFT, top + TOP + HEIGHT * CELL + 20, units.many(wavefronts(lane_at), "wavefront")
+    .. " for the first warp", "start")
 end
 
-tile(LEFT, ("the lesson's: threadIdx.x along the first index, %d × %d threads"):format(WIDTH,
-  HEIGHT), WIDTH, WIDTH, HEIGHT, function(lane) return lane % WIDTH, lane // WIDTH end)
-tile(LEFT + WIDTH * CELL + GAP, ("the article's: along the second, %d × %d"):format(BLOCK, BLOCK),
-  SIDE, BLOCK, BLOCK, function(lane) return lane // BLOCK, lane % BLOCK end)
-local below = TOP + HEIGHT * CELL + 50
-picture:text(LEFT, below, "green: cells that the first warp writes, with its lanes; blue: other "
-  .. "cells "
-  .. "that the block computes; grey: its halo, which is only read; white: unused", "start")
-picture:text(LEFT, below + 22, ("side by side along the first index: words in neighbouring banks, "
-  .. "of which there are %d"):format(BANKS), "start")
+tile(0, ("the lesson's: threadIdx.x along the first index, %d × %d threads"):format(WIDTH, HEIGHT),
+  WIDTH, WIDTH, HEIGHT, function(lane) return lane % WIDTH, lane // WIDTH end)
+tile(SECOND, ("the article's: along the second, %d × %d"):format(BLOCK, BLOCK), SIDE, BLOCK, BLOCK,
+  function(lane) return lane // BLOCK, lane % BLOCK end)
+for i, words in ipairs({
+  "green: cells that the first warp writes, with its lanes; "
+    .. "blue: other cells that the block computes",
+  "grey: its halo, which is only read; white: unused",
+  ("side by side along the first index: words in neighbouring banks, of which there are %d"):format(
+    BANKS),
+}) do
+  picture:text(LEFT, 2 * SECOND + 20 * i - 6, words, "start")
+end
 io.write(picture:markup())
