@@ -61,7 +61,7 @@ tile(SECOND, ("the article's: along the second, %d × %d"):format(BLOCK, BLOCK),
 for i, words in ipairs({
   "green: cells that the first warp writes, with its lanes; "
     .. "blue: other cells that the block computes",
-  "grey: its halo, which is only read; white: unused",
+  "grey: its halo, which is only read; empty: unused",
   ("side by side along the first index: words in neighbouring banks, of which there are %d"):format(
     BANKS),
 }) do

@@ -70,7 +70,7 @@ function warp.draw(lanes, most, title)
   end
   picture:text(8, warp.TOP + 24, "lane", "start")
   picture:text(warp.LEFT, warp.TOP + warp.LANES * warp.ROW + 24,
-    "green: a lane iterates, for one pixel in each box; white: it waits", "start")
+    "green: a lane iterates, for one pixel in each box; empty: it waits", "start")
   return picture
 end
 

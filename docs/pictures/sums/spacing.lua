@@ -23,6 +23,6 @@ for number = LAST - BEFORE, LAST + AFTER do
 end
 picture:text(place(LAST), LINE - 22, "16,777,216 = 2²⁴")
 picture:text(LEFT - 30, 112,
-  "blue: a float; white: a whole number that is not a float, and is rounded to a "
+  "blue: a float; empty: a whole number that is not a float, and is rounded to a "
     .. "neighbour", "start")
 io.write(picture:markup())
