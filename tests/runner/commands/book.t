@@ -146,6 +146,8 @@ onload = async () => {
       if (root.scrollWidth > root.clientWidth) { say(`${width} too wide: ${address}`); wide++; }
     }
     say(`${width} pages ${addresses.size > 90} wide ${wide}`);
+    const image = (await open('lessons/11-shuffle/index.html')).querySelector('p > img');
+    say(`${width} picture ${image.getBoundingClientRect().width} of ${image.naturalWidth}`);
     page = await open('lessons/05-coalesced/index.html');
     const entry = page.querySelector('.entry');
     say(`${width} entry ${getComputedStyle(entry).display}`);
@@ -173,6 +175,7 @@ run timeout 300 chromium --headless=new --no-sandbox --disable-gpu --enable-logg
 seen=$(printf '%s\n' "$out" | sed 's/<[^>]*>//g')
 like "$seen" '^done$' 'Chromium shows the pages'
 unlike "$err" 'CONSOLE' 'there is no error on the console'
+like "$seen" '^390 picture ([0-9]+) of \1$' '390 pixels: a wide picture keeps its size'
 for width in 390 1280; do
     like "$seen" "^$width pages true wide 0\$" "$width pixels: no page scrolls sideways"
     like "$seen" "^$width entry none\$" "$width pixels: an entry of the glossary is hidden"
