@@ -206,7 +206,7 @@ return {
   usage = "step 07 | my.cu",
   help = "plays a kernel's block step by step, with each lane's values",
   about = "Unless --block names one, it is the block in which the costliest line costs most.",
-  example = "step 07 --html FILE  a page that plays lesson 07",
+  example = "step 07 --html FILE  a page that plays it",
   of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: step 07, step my.cu" },

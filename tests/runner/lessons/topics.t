@@ -19,7 +19,7 @@ tap.is(topics.tell("{Lesson @stable.} 5 % of {1, 2}{ and lesson @heaps}"),
   "Lesson 12. 5 % of {1, 2}", "several topics are replaced, and other braces stay")
 catalogue.load = kept
 
--- Every topic that the runner's sentences name is taught.
+-- Every topic that the runner's sentences name is taught. (The @media in svg.lua is CSS.)
 local taught = {}
 for _, lesson in ipairs(catalogue.load()) do
   for _, topic in ipairs(lesson.teaches or {}) do taught[topic] = true end
@@ -28,7 +28,7 @@ local function grep(...)
   return host.run({ "grep", stdout = "capture", ... }).stdout:gmatch("[^\n]+")
 end
 local named = 0
-for line in grep("-rhoE", "@[a-z0-9-]+", tap.root .. "/scripts/views",
+for line in grep("-rhoE", "--exclude=svg.lua", "@[a-z0-9-]+", tap.root .. "/scripts/views",
   tap.root .. "/scripts/lessons") do
   named = named + 1
   tap.is(taught[line:sub(2)], true, line .. " is taught by a lesson")
