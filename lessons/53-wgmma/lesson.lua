@@ -19,7 +19,7 @@ return {
   },
   questions = {
     "Which threads wait for `full`, and which for `empty`? How many arrivals does each of them need?",
-    "The threads of the first warp group copy nothing themselves, except one. What do the others do meanwhile?",
+    "One thread of the first warp group starts all copies of its block. What do the other threads of this group do meanwhile?",
     "Two blocks below one another in C belong to a cluster. Which factor do they share, and how many bytes does each of them copy for a stage?",
     "The sums are in registers, and A and B in shared memory. Which loads into registers of lesson 52 are gone?",
   },

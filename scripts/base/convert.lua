@@ -50,4 +50,10 @@ function convert.words(text)
   return list
 end
 
+-- A line of a file, as files.is_at takes it.
+function convert.place(text)
+  if text:match("^.+:%d+$") then return text end
+  return nil, "expected a line such as pi.cu:19"
+end
+
 return convert

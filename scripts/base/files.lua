@@ -51,6 +51,11 @@ function files.line(path, number)
   end
 end
 
+-- Is this line the one that a place such as "pi.cu:19" names? Folders are not compared.
+function files.is_at(path, number, place)
+  return files.name(path) .. ":" .. number == files.name(place)
+end
+
 -- Creates a folder under the state folder, and returns its path.
 function files.state_folder(name)
   local path = host.state .. "/" .. name

@@ -180,10 +180,10 @@ local function resolve(found)
 end
 
 -- Reads the record and removes the file. Returns the block { kernel, launch, grid, block, index,
--- threads, warp, complete, arrays, left_out, warps, length }, or nil and what is wrong, which is
--- nil as well if there is no file. `warps` has the steps of each warp. Of a step, `lanes` is a
--- number, and these are filled in: `file`, `line`, `time`, `offsets`, `before` and `after` as
--- texts, and `run`, its place in the order in which the emulator ran all steps.
+-- threads, warp, complete, arrays, left_out, warps, length }; nil, if there is no file; or nil and
+-- what is wrong with it. `warps` has the steps of each warp. In a step, `lanes` is a number, and
+-- these are filled in: `file`, `line`, `time`, `offsets`, `before` and `after` as texts, and `run`,
+-- its place in the order in which the emulator ran all steps.
 function steps.take(path)
   if not files.exists(path) then return nil end
   local text = files.read_if_there(path)
@@ -243,7 +243,7 @@ end
 -- found.
 function steps.at(block, place)
   return best(block, function(one, so_far)
-    if files.name(one.file) .. ":" .. one.line ~= files.name(place) then return false end
+    if not files.is_at(one.file, one.line, place) then return false end
     if so_far and (one.found ~= nil) ~= (so_far.found ~= nil) then return one.found ~= nil end
     return not so_far or one.time < so_far.time
   end)

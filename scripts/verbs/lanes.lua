@@ -1,6 +1,7 @@
 -- lanes.lua: draws one request of a warp, for the line that costs most: which lane accesses which
 -- sector or bank. It is for lessons, or for a program of the user.
 
+local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -21,7 +22,7 @@ local memory_request = require "views.kernels.memory_request"
 -- The line that costs most, of those that --at names, and its kernel's name.
 local function costliest(found, wanted)
   return counts.costliest(found, function(line)
-    local named = not wanted or files.name(line.file) .. ":" .. line.line == files.name(wanted)
+    local named = not wanted or files.is_at(line.file, line.line, wanted)
     return named and line.example
   end)
 end
@@ -92,11 +93,6 @@ local function run(out, options, all, known)
   return code
 end
 
-local function line_of_file(text)
-  if text:match("^.+:%d+$") then return text end
-  return nil, "expected a line such as pi.cu:19"
-end
-
 return {
   name = "lanes", place = 45,
   usage = "lanes 05 | my.cu",
@@ -108,7 +104,7 @@ return {
             wants = "a lesson or a program: lanes 05, lanes my.cu" },
   behind = true,
   flags = { "problems", "--file", "--language", "--timeout", "--launcher", "--format", "--svg",
-            { name = "--at", value = "FILE:N", convert = line_of_file,
+            { name = "--at", value = "FILE:N", convert = convert.place,
               help = "this line's request (default: that of the line that costs most)" },
             table.unpack(own_program.FLAGS) },
   run = run,

@@ -97,8 +97,9 @@ end
 
 -- ---- lessons ----
 
--- Runs the program on the GPU, with the sizes of the counted job. Returns what `measure` does, and
--- the exit code of the run. A run that did not pass is reported, unless the profiler is to blame.
+-- Runs the program on the GPU, with the sizes of the counted job. Returns the results of `measure`,
+-- and the exit code of the run. A run that did not pass is reported, unless the profiler is to
+-- blame.
 local function measure_lesson(one, counted)
   local options = setmetatable({ repeats = 1, warmup = 0 }, { __index = one.options })
   for key, size in pairs(counted.sizes) do options[key] = size end
@@ -154,7 +155,7 @@ end
 
 -- ---- a program of one's own ----
 
--- Returns what `measure` does, and the exit code. What the program prints is shown, unless the
+-- Returns the results of `measure`, and the exit code. Shows what the program prints, unless the
 -- counted run has shown it.
 local function measure_program(one, name)
   local options, code = one.options, 0

@@ -37,8 +37,7 @@ end
 -- nothing was found there in a block that is known.
 local function of_finding(found, place)
   for _, one in ipairs(found.findings) do
-    if one.launch and one.block and one.line
-      and files.name(one.file) .. ":" .. one.line == files.name(place) then
+    if one.launch and one.block and one.line and files.is_at(one.file, one.line, place) then
       local first = one.file:match("%.cuf$") and 1 or 0
       return { launch = one.launch,
                block = { one.block[1] - first, one.block[2] - first, one.block[3] - first } }
@@ -52,7 +51,7 @@ local function of_line(found, place)
   local worst, grid
   for _, kernel in ipairs(found.kernels) do
     for _, line in ipairs(kernel.by_kernels and {} or counts.lines(kernel)) do
-      local fits = not place or files.name(line.file) .. ":" .. line.line == files.name(place)
+      local fits = not place or files.is_at(line.file, line.line, place)
       local known = line.example and line.example.launch
       if fits and known and (not worst or line.parts > worst.parts) then
         worst, grid = line, kernel.grid
@@ -188,11 +187,6 @@ local function run(out, options, all, known)
   return code
 end
 
-local function line_of_file(text)
-  if text:match("^.+:%d+$") then return text end
-  return nil, "expected a line such as pi.cu:19"
-end
-
 -- "3,2" as { 3, 2, 0 }
 local function block_of(text)
   local x, y, z = text:match("^(%d+),?(%d*),?(%d*)$")
@@ -219,7 +213,7 @@ return {
               help = "the host's launch of this number, from 1" },
             { name = "--warp", value = "N", convert = convert.whole(0, 31),
               help = "begin with this warp of the block" },
-            { name = "--at", value = "FILE:N", convert = line_of_file,
+            { name = "--at", value = "FILE:N", convert = convert.place,
               help = "begin at this line; if something is found there, in its block" },
             table.unpack(own_program.FLAGS) },
   run = run,
