@@ -14,7 +14,7 @@ struct pi {
     uint64_t points;           /* number of random points */
     unsigned long long seed_x; /* seeds of the two coordinates */
     unsigned long long seed_y;
-    const char *generator; /* one of cuRAND's, philox7x16 (pi.c) or xoshiro; default "philox" */
+    const char *generator; /* one of cuRAND's or of pi.c's, or xoshiro; default "philox" */
 };
 
 /* Begins a lesson program: reads its arguments and finds its device. Ends the program with a
@@ -22,8 +22,10 @@ struct pi {
  * has to outlive the lesson. lesson_end() frees the result. */
 const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The same for a lesson that has no generator but philox7x16, whose points are cells (pi.c). */
-const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder);
+/* The same for a lesson that has no generator but this one, whose points are cells: philox7x16 or
+ * mwc64x (pi.c). */
+const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder,
+                                 const char *generator);
 
 /* Writes `count` uniform random floats in (0, 1] to host memory, on all CPU cores. They are those
  * of Philox4x32-10 in cuRAND's order, equal bit for bit to what curandGenerateUniform writes for
@@ -35,9 +37,9 @@ void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t 
 void lesson_random_points_from(const struct lesson *lesson, float *uniform, uint64_t first,
                                uint64_t count, unsigned long long seed);
 
-/* Takes this repeat's answer, the number of hits. Stops the clock, then checks it. For philox and
- * philox7x16 it has to equal the harness's own count; for other generators the estimate has to lie
- * within 4 standard errors of π. */
+/* Takes this repeat's answer, the number of hits. Stops the clock, then checks it. For philox,
+ * philox7x16 and mwc64x it has to equal the harness's own count; for other generators the estimate
+ * has to lie within 4 standard errors of π. */
 void lesson_hits(struct lesson *lesson, uint64_t hits);
 
 #ifdef __cplusplus

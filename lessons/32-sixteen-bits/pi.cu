@@ -108,7 +108,7 @@ __global__ void count_misses(uint64_t n, const struct keys keys, unsigned *sums)
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi *pi = lesson_pi_cells(&lesson, argc, argv, "32-sixteen-bits");
+    const struct pi *pi = lesson_pi_cells(&lesson, argc, argv, "32-sixteen-bits", "philox7x16");
     const uint64_t n = pi->points;
 
     /* Few points need fewer threads and rows. */

@@ -28,10 +28,11 @@ return {
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",
-      words = { "philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16", "xoshiro" },
+      words = { "philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16", "mwc64x",
+                "xoshiro" },
       initial = "philox", optional = "mtgp32", needs = "curand",
       answers = { xorwow = 785747, mrg32k3a = 785032, mtgp32 = 785230, xoshiro = 785401 },
-      stated = { "philox7x16", "xoshiro" },
+      stated = { "philox7x16", "mwc64x", "xoshiro" },
       otherwise = "--generator is for lessons that use cuRAND" },
     { name = "--ranks", value = "N",
       help = "processes, each with a GPU, for lessons over MPI",
@@ -49,10 +50,12 @@ return {
   end,
   work = work,
   per = "point",
-  limit = { bytes_per_point = "number", launches = "number", multiplies_per_point = "number" },
+  limit = { bytes_per_point = "number", launches = "number", multiplies_per_point = "number",
+            logic_per_point = "number" },
   demand = function(sizes, limit)
     return { bytes = work(sizes) * (limit.bytes_per_point or 0), launches = limit.launches or 0,
-             multiplies = limit.multiplies_per_point and work(sizes) * limit.multiplies_per_point }
+             multiplies = limit.multiplies_per_point and work(sizes) * limit.multiplies_per_point,
+             logic = limit.logic_per_point and work(sizes) * limit.logic_per_point }
   end,
   phases = {
     { key = "rng", title = "RNG", makes_data = true },

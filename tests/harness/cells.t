@@ -1,5 +1,5 @@
 #!/bin/sh
-# philox7x16: the exact effect on π of its 16-bit coordinates, and whether its hits look random.
+# philox7x16 and mwc64x: the exact effect on π of their 16-bit coordinates, and whether their hits look random.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -34,5 +34,6 @@ spread() { # spread NAME GENERATOR
     report $? "$1: the counts of sixteen seeds have the expected spread" "the squares add up to $squares"
 }
 spread 'seven rounds, 16 bits' philox7x16
+spread 'multiply with carry, 16 bits' mwc64x
 spread 'ten rounds, floats' philox
 done_testing

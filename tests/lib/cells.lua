@@ -3,8 +3,8 @@
 -- tables as
 --   <!-- cell: TABLE, ROW, COLUMN -->48.8 ms<!-- end -->
 -- TABLE begins the line above the table ("life #2" is the second such table), ROW is the text of
--- one of the row's first three cells, COLUMN the column's head. For a table that is not on the
--- page, the command that prints it comes first:
+-- one of the row's first three cells, which may have commas, COLUMN the column's head. For a table
+-- that is not on the page, the command that prints it comes first:
 --   <!-- cell: lessons/run table docs/results/h200.json: life, 02, compute -->12.0 ms<!-- end -->
 -- If the command prints no line above the table, TABLE is the command, or its beginning.
 -- The operators + - * / join cells and numbers, evaluated from the left; a "%" at the end asks for
@@ -134,7 +134,7 @@ end
 local function operand(text, here)
   if tonumber((text:gsub(",", ""))) then return text end
   local command, cell = text:match("^([%w/]+/run .-): (.*)$")
-  local name, row, column = (cell or text):match("^(.-), (.-), (.*)$")
+  local name, row, column = (cell or text):match("^(.-), (.*), ([^,]*)$")
   if not name then return nil, "a cell is TABLE, ROW, COLUMN" end
   return find_cell(command and printed_by(command) or here, name, row, column)
 end

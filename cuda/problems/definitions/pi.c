@@ -3,8 +3,12 @@
  * Philox4x32-10 is from Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2,
  * 3", SC11. The order is that of cuRAND's host API: element i is word i % 4 of a block. The block's
  * counter is (i / 4) / 65536, in the low 64 bits, and its subsequence is (i / 4) % 65536, in the
- * high 64 bits; the seed is the key. philox7x16 is not a generator of cuRAND: it has seven rounds,
- * and word i % 4 is the whole point i, with x in its low 16 bits and y in its high 16 bits. */
+ * high 64 bits; the seed is the key.
+ *
+ * Two generators are not cuRAND's. A word of theirs is a whole point, with x in its low 16 bits and
+ * y in its high 16 bits. philox7x16 is Philox with seven rounds; point i is word i % 4. mwc64x is
+ * MWC64X by D. B. Thomas (2011), in STREAMS streams; point i is word i / STREAMS of stream
+ * i % STREAMS, and Philox with seven rounds makes the first state of each stream. */
 #include "harness.h"
 #include "pi.h"
 
@@ -16,7 +20,7 @@ enum { POINTS };
 enum { X, Y };
 enum { GENERATOR };
 
-enum { ROUNDS = 10, FEWER_ROUNDS = 7, SUBSEQUENCES = 65536 };
+enum { ROUNDS = 10, FEWER_ROUNDS = 7, SUBSEQUENCES = 65536, STREAMS = 262144 };
 
 struct words {
     uint32_t word[4];
@@ -60,7 +64,7 @@ static bool is_generator(const struct harness *h, const char *name)
 /* Whether the harness can make the same points, so that hits are compared for equality. */
 static bool is_known(const struct harness *h)
 {
-    return is_generator(h, "philox") || is_generator(h, "philox7x16");
+    return is_generator(h, "philox") || is_generator(h, "philox7x16") || is_generator(h, "mwc64x");
 }
 
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
@@ -102,15 +106,35 @@ static unsigned float_hits(uint64_t block, const uint64_t *seeds, uint64_t point
     return hits;
 }
 
-/* The same for points in the centres of 65536 x 65536 cells, computed in whole numbers:
+/* Whether a point in the centre of one of 65536 x 65536 cells hits, computed in whole numbers:
  * ((2x + 1) / 2^17)^2 + ((2y + 1) / 2^17)^2 < 1 is equivalent to x(x + 1) + y(y + 1) < 2^32. */
+static unsigned cell_hit(uint32_t cell)
+{
+    uint64_t x = cell & 0xffff, y = cell >> 16;
+    return x * (x + 1) + y * (y + 1) < (uint64_t)1 << 32;
+}
+
+/* Hits among the first `points` points of a block of philox7x16. */
 static unsigned cell_hits(uint64_t block, const uint64_t *seeds, uint64_t points)
 {
     struct words cells = point_block(block, seeds[X], FEWER_ROUNDS);
     unsigned hits = 0;
-    for (uint64_t k = 0; k < 4 && k < points; k++) {
-        uint64_t x = cells.word[k] & 0xffff, y = cells.word[k] >> 16;
-        hits += x * (x + 1) + y * (y + 1) < (uint64_t)1 << 32;
+    for (uint64_t k = 0; k < 4 && k < points; k++)
+        hits += cell_hit(cells.word[k]);
+    return hits;
+}
+
+/* Hits among the first `points` points of a stream of mwc64x. Its state is 2^32 carry + x. */
+static uint64_t stream_hits(uint64_t stream, const uint64_t *seeds, uint64_t points)
+{
+    const struct words start = philox(0, stream, seeds[X], FEWER_ROUNDS);
+    uint32_t x = start.word[0] | 1, carry = start.word[1] >> 1;
+    uint64_t hits = 0;
+    for (uint64_t k = 0; k < points; k++) {
+        hits += cell_hit(x ^ carry);
+        const uint64_t state = (uint64_t)0xFFFEB81Bu * x + carry;
+        x = (uint32_t)state;
+        carry = (uint32_t)(state >> 32);
     }
     return hits;
 }
@@ -118,9 +142,15 @@ static unsigned cell_hits(uint64_t block, const uint64_t *seeds, uint64_t points
 static uint64_t count_hits(const struct harness *h)
 {
     const uint64_t count = h->sizes[POINTS], *seeds = h->seeds[h->seed_set];
+    uint64_t hits = 0;
+    if (is_generator(h, "mwc64x")) {
+#pragma omp parallel for schedule(static) reduction(+ : hits)
+        for (uint64_t stream = 0; stream < STREAMS; stream++)
+            hits += stream_hits(stream, seeds, (count + STREAMS - 1 - stream) / STREAMS);
+        return hits;
+    }
     const uint64_t blocks = (count + 3) / 4;
     const bool in_cells = is_generator(h, "philox7x16");
-    uint64_t hits = 0;
 #pragma omp parallel for schedule(static) reduction(+ : hits)
     for (uint64_t block = 0; block < blocks; block++) {
         const uint64_t points = count - 4 * block;
@@ -257,8 +287,8 @@ static void print(const struct harness *h)
     printf(" Difference from real pi value = %.7e\n", fabs(4 * mean - acos(-1.0)));
 }
 
-static const char *const generators[] = {"philox",     "xorwow",  "mrg32k3a", "mtgp32",
-                                         "philox7x16", "xoshiro", NULL};
+static const char *const generators[] = {"philox",     "xorwow", "mrg32k3a", "mtgp32",
+                                         "philox7x16", "mwc64x", "xoshiro",  NULL};
 
 const struct problem harness_problem_pi = {
     .name = "pi",
@@ -286,10 +316,12 @@ const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const c
     return &((const struct found *)h->state)->pi;
 }
 
-const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder)
+const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder,
+                                 const char *generator)
 {
-    static const char *const alone[] = {"philox7x16", NULL};
+    static const char *alone[] = {NULL, NULL};
     static struct problem of_cells;
+    alone[0] = generator;
     of_cells = harness_problem_pi;
     of_cells.choices[GENERATOR].words = alone;
     const struct harness *h = harness_begin(lesson, &of_cells, argc, argv, folder);

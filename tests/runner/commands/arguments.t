@@ -68,7 +68,7 @@ refused("05 --seed 99999999999999999999",
 refused("05 --device gqu", "--device gqu: expected auto, gpu or emulated; did you mean gpu?")
 refused("05 --format xml", "--format xml: expected pretty, plain, markdown or csv")
 refused("05 --generator philux",
-  "--generator philux: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro;"
+  "--generator philux: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16, mwc64x or xoshiro;"
   .. " did you mean philox?")
 refused("05 --arch sm_90", "--arch sm_90: expected a number such as 90, or gfx90a for an AMD GPU")
 refused("05 --json=", "--json= names no file")
@@ -113,7 +113,7 @@ refused("sweep 07 --generations 0..9",
 refused("sweep 07 --generations 0,9",
   "--generations 0,9: 0 has no place on a logarithmic axis")
 refused("sweep 06 --generator philox,xorwo",
-  "--generator philox,xorwo: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro;"
+  "--generator philox,xorwo: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16, mwc64x or xoshiro;"
   .. " did you mean xorwow?")
 refused("05 --points 1..4", "--points 1..4: expected a whole number from 1 to 1099511627776")
 

@@ -53,7 +53,7 @@ refused({ "return { number = 1, title = 't', programs = {} }" },
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = { 'philox', 'luck' } } } } }" },
   "lesson.lua:2: programs.pi.choices.generator[2] is not valid: expected philox, xorwow,"
-  .. " mrg32k3a, mtgp32, philox7x16 or xoshiro", "an unknown word of a choice is refused")
+  .. " mrg32k3a, mtgp32, philox7x16, mwc64x or xoshiro", "an unknown word of a choice is refused")
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = {} } } } }" },
   "lesson.lua:2: programs.pi.choices.generator is empty", "an empty choice is refused")
