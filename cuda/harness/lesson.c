@@ -12,7 +12,7 @@
 static const double ENOUGH_SECONDS = 0.5; /* sum of all totals before the repeats may settle */
 static const double SMALL_NOISE = 0.005;  /* relative standard deviation of the totals */
 static const double CAP_SECONDS = 3.0;
-enum { LEAST_SAMPLES = 10, LEAST_SLOW_SAMPLES = 3, CAP_SAMPLES = 1000 };
+enum { LEAST_SAMPLES = 10, LEAST_SLOW_SAMPLES = 5, CAP_SAMPLES = 1000 };
 
 double harness_wall_seconds(void)
 {

@@ -97,14 +97,28 @@ function units.percent(share)
   return share < 0.1 and ("%.1f %%"):format(100 * share) or ("%.0f %%"):format(100 * share)
 end
 
-local WITH_ERROR = {}
-for decimals = 0, 3 do WITH_ERROR[decimals] = ("%%.%df ±%%.%df"):format(decimals, decimals) end
+-- The place of a number's first digit: 0 for 3.4, -2 for 0.034.
+local function place(number)
+  return math.floor(math.log(number, 10))
+end
 
--- A ratio with its error, both to the same digit: "12.3 ±0.2"; without an error, three digits.
-function units.ratio(ratio, deviation)
-  if not (deviation and deviation > 0 and deviation < math.huge) then return units.three(ratio) end
-  local decimals = deviation >= 1 and 0 or deviation >= 0.1 and 1 or deviation >= 0.01 and 2 or 3
-  return WITH_ERROR[decimals]:format(ratio, math.max(deviation, 0.001))
+-- A ratio with the ends of its interval: "1.92 (1.88–1.96)". They end at the first digit of half
+-- the interval, or at its second if the first is 1, and have at most four digits. Three digits if
+-- there is no interval, or if its ends look the same.
+function units.ratio(ratio, low, high)
+  if not low or low == high then return units.three(ratio) end
+  local decimals = math.min(-place((high - low) / 4), 3 - place(ratio), #DECIMALS)
+  local function text(number)
+    if decimals <= 0 then return units.count(math.floor(number + 0.5)) end
+    return DECIMALS[decimals]:format(number)
+  end
+  if text(low) == text(high) then return units.three(ratio) end
+  return ("%s (%s–%s)"):format(text(ratio), text(low), text(high))
+end
+
+-- A noise, which is a share, as it stands after a time: " ±0.4 %"; "" if it is not known.
+function units.noise(noise)
+  return noise and " ±" .. units.percent(noise) or ""
 end
 
 -- Roughly how long ago something was.

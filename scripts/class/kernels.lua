@@ -14,13 +14,12 @@ local class_kernels = {}
 
 -- ---- the figures of one kernel ----
 
--- The time of a launch: the average, with the shortest and the longest time as its interval. Half
--- the interval is at least the standard deviation, so it serves as the noise.
+-- The time of a launch: the average, with the shortest and the longest time. The times between them
+-- are not known, so a single document allows no verdict.
 local function time_of(kernel)
   if not (kernel.total and kernel.least and kernel.most) or kernel.count == 0 then return nil end
   local average = kernel.total / kernel.count
-  return { median = average, low = kernel.least, high = kernel.most, count = kernel.count,
-           noise = average > 0 and (kernel.most - kernel.least) / 2 / average or 0.0 }
+  return { median = average, low = kernel.least, high = kernel.most, count = kernel.count }
 end
 
 local function exactly(number)

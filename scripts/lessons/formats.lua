@@ -81,7 +81,6 @@ end
 local function summary_of(time)
   return schema.all({
     median = time, low = time, high = time, count = schema.integer(1, 1000000000),
-    ["noise?"] = schema.number(0, 1e9),
   }, ordered)
 end
 
@@ -180,8 +179,12 @@ formats.DOCUMENT = {
 
 -- ---- sweeps ----
 
+local FIGURE = schema.number(0, 1 << 53)
+
 -- The summaries of the figures of a point that is kept, by name.
-formats.POINT = { figures = schema.map(summary_of(schema.number(0, 1 << 53))) }
+formats.POINT = {
+  figures = schema.map(schema.all({ values = list(FIGURE) }, summary_of(FIGURE))),
+}
 
 -- ---- records ----
 
@@ -342,7 +345,7 @@ formats.SWEEP = {
     lesson = NAME, title = NAME, program = key_of(OF), device = DEVICE, figure = NAME,
     unit = words("s", "count"),
     points = list({ value = COUNT, outcome = OUTCOME, ["median?"] = AMOUNT, ["low?"] = AMOUNT,
-                    ["high?"] = AMOUNT, ["noise?"] = schema.number(0, 1e9), ["count?"] = COUNT }),
+                    ["high?"] = AMOUNT, ["count?"] = COUNT, ["values?"] = list(AMOUNT) }),
   }),
 }
 

@@ -76,7 +76,7 @@ local function table_of_several(rows)
   for r, row in ipairs(rows) do
     local count, noises = 0, {}
     for _, run in ipairs(row.runs) do
-      count, noises[#noises + 1] = count + #run.samples, run.total.noise
+      count, noises[#noises + 1] = count + #run.samples, statistics.noise(run.total)
     end
     table.sort(noises)
     list[r] = { label = row.label, runs = #row.runs, count = units.count(count) }
@@ -94,9 +94,10 @@ local function table_of(rows)
   for r, row in ipairs(rows) do
     if #row.runs > 1 then return table_of_several(rows) end
     local total = row.runs[1].total
+    local noise = statistics.noise(total)
     list[r] = { label = row.label, count = units.count(total.count),
                 median = units.time(total.median), low = units.time(total.low),
-                high = units.time(total.high), noise = total.noise and units.percent(total.noise) }
+                high = units.time(total.high), noise = noise and "±" .. units.percent(noise) }
   end
   return html.table("Totals of all repeats", COLUMNS, list)
 end

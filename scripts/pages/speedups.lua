@@ -64,7 +64,7 @@ local function table_of(list)
   local rows = {}
   for r, one in ipairs(list) do
     rows[r] = { label = one.label, over = one.over,
-                now = units.ratio(one.speed.ratio, one.speed.error),
+                now = units.ratio(one.speed.ratio, one.speed.low, one.speed.high),
                 verdict = one.speed.verdict or "–",
                 published = one.published and units.three(one.published) }
   end

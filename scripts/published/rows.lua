@@ -70,7 +70,7 @@ local function against(peer)
   local speed = derive.faster(peer.seconds, peer.ours)
   return ("%s beside lesson %s's %s, which is %s times as fast"):format(
     units.time(peer.seconds.median), peer.lesson, units.time(peer.ours.median),
-    units.ratio(speed.ratio, speed.error))
+    units.ratio(speed.ratio, speed.low, speed.high))
 end
 
 -- ", H200" for "NVIDIA H200"; it distinguishes rows of the same program on different GPUs.

@@ -75,12 +75,12 @@ function derive.for_one(base, run, before, now)
   return statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
 end
 
--- The speed-up: { ratio, error, verdict }; error and verdict are nil if there are too few samples.
--- nil if one of them took no time.
+-- The speed-up: { ratio, low, high, verdict }; low and high are the ends of its interval, and nil,
+-- as the verdict is, if there are too few samples. nil if one of them took no time.
 function derive.faster(before, now)
-  local ratio, deviation = statistics.ratio(before, now)
+  local ratio, low, high = statistics.ratio(before, now)
   if not ratio then return nil end
-  return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
+  return { ratio = ratio, low = low, high = high, verdict = statistics.verdict(low, high) }
 end
 
 -- What more ranks gain over fewer: { speed_up, efficiency }: the ratio of work per second, and this

@@ -7,6 +7,7 @@ local json = require "base.json"
 local schema = require "base.schema"
 local host = require "host"
 local formats = require "lessons.formats"
+local result = require "runs.result"
 
 local documents = {}
 
@@ -32,6 +33,7 @@ function documents.try(path, kinds)
   if problem then return nil, ("%s is not a JSON document: %s"):format(path, problem) end
   problem = mistake_in(document, kinds)
   if problem then return nil, path .. problem end
+  for _, run in ipairs(document.runs or {}) do result.summarise(run) end
   return document
 end
 

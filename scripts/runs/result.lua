@@ -7,12 +7,16 @@ local record = require "runs.record"
 
 local result = {}
 
+-- The summaries of the phases and of the total. In a document's sample the phases are fields of the
+-- sample itself.
 local function summaries(samples, program)
   local phases = {}
   for _, phase in ipairs(problems.find(program).phases) do
     local values = {}
-    for i, sample in ipairs(samples) do values[i] = sample.phases[phase.key] end
-    phases[phase.key] = #values > 0 and statistics.summary(values) or nil
+    for _, sample in ipairs(samples) do
+      values[#values + 1] = (sample.phases or sample)[phase.key]
+    end
+    phases[phase.key] = statistics.summary(values)
   end
   local totals = {}
   for i, sample in ipairs(samples) do totals[i] = sample.total end
@@ -80,6 +84,14 @@ function result.merged(rounds)
     merged.phases, merged.total = summaries(samples, merged.program)
   end
   return merged
+end
+
+-- Gives a document's run the summaries of its samples, which the document has without their values.
+-- A run without samples, which old documents have, keeps the document's summaries.
+function result.summarise(run)
+  local first = run.samples and run.samples[1]
+  if not (run.total and first and problems.find(run.program)) then return end
+  run.phases, run.total = summaries(run.samples, run.program)
 end
 
 -- Does one of these runs have times of a GPU?

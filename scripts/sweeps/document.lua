@@ -1,11 +1,17 @@
 -- document.lua: reads a sweep from a document that --json wrote, in the form of sweep.lua.
 
+local statistics = require "base.statistics"
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
 local documents = require "runs.documents"
 local lines = require "sweeps.lines"
 
 local sweep_document = {}
+
+-- The summary of a point's values; older documents have no values.
+local function summary_of(point)
+  return point.values and statistics.summary(point.values) or point
+end
 
 -- The points of a line, by the numbers of their values.
 local function points_of(line, numbers)
@@ -14,7 +20,7 @@ local function points_of(line, numbers)
     local number = numbers[point.value]
     if number then
       points[number] = { outcome = point.outcome,
-                         figures = point.median and { [line.figure] = point } or nil }
+                         figures = point.median and { [line.figure] = summary_of(point) } or nil }
     end
   end
   return points

@@ -72,14 +72,15 @@ local function build_lines(one)
   end
 end
 
--- A text with everything that a figure depends on: the program, the machine, the arguments.
+-- A text with everything that a figure depends on: the program, the machine, the arguments; and
+-- what is kept of it.
 local function key_of(one, job)
   local here = one.environment
   local gpu = job.device == "gpu" and here.gpu or {}
   return table.concat({
     job.folder, job.program, job.device, tostring(job.counted), job.identity, here.host,
     here.cpu.name, gpu.name or "", gpu.driver or "", table.concat(one.options.launcher or {}, " "),
-    table.concat(job.arguments, " "), tostring(job.ranks),
+    table.concat(job.arguments, " "), tostring(job.ranks), "values",
   }, "\n")
 end
 

@@ -2,6 +2,7 @@
 -- a column for each member or for each lesson.
 
 local outcomes = require "base.outcomes"
+local statistics = require "base.statistics"
 local units = require "base.units"
 local figures = require "runs.figures"
 local report = require "views.report"
@@ -32,7 +33,7 @@ end
 local function value_cell(cell, row)
   local summary = cell.summary
   if not summary then return without(cell, row.figure) end
-  local noise = summary.noise and " ±" .. units.percent(summary.noise) or ""
+  local noise = units.noise(statistics.noise(summary))
   local count = cell.count > 1 and (" (%d)"):format(cell.count) or ""
   return { text = amount(row.figure, summary.median) .. noise .. count }
 end
@@ -43,8 +44,8 @@ local function speed_cell(cell, row)
   local speed = cell.speed
   if not speed then return { text = row.base and "no " .. row.base or "–" } end
   local verdict = speed.verdict
-  return { text = units.ratio(speed.ratio, speed.error) .. (verdict and " " .. verdict or ""),
-           word = verdict }
+  local ratio = units.ratio(speed.ratio, speed.low, speed.high)
+  return { text = ratio .. (verdict and " " .. verdict or ""), word = verdict }
 end
 
 local function limit_cell(cell)
@@ -159,7 +160,7 @@ end
 
 -- ---- below a table ----
 
--- Which facts are true of at least one cell: { speed, share, no_limits, limit, beyond, many,
+-- Which facts are true of at least one cell: { speed, share, noise, no_limits, limit, beyond, many,
 -- emulated }.
 local function traits(rows)
   local has = {}
@@ -171,6 +172,7 @@ local function traits(rows)
       has.no_limits, has.limit = has.no_limits or cell.no_limits, has.limit or cell.limit
       has.beyond = has.beyond or cell.limit and cell.limit.share and cell.limit.share > 1
       has.many = has.many or (cell.count or 0) > 1
+      has.noise = has.noise or not counted and cell.summary and statistics.noise(cell.summary)
       has.emulated = has.emulated or not counted and not cell.summary
         and cell.run.device == "emulated"
     end
@@ -181,8 +183,7 @@ end
 -- For tables of kernels: what a launch's time is, and with which column the others are compared.
 local function say_notes_of_kernels(out, has, figure)
   if figure == "launch" then
-    out:item("launch: the average time of one launch, ± half the difference between the longest"
-      .. " and the shortest")
+    out:item("launch: the average time of one launch")
   end
   if has.speed then
     out:item("speed-up: over the first column, on the same machine")
@@ -205,6 +206,7 @@ local function say_notes(out, one)
     out:item("share: of the count of lesson %s; per %s if the sizes differ", has.share,
       one.problem.per)
   end
+  if has.noise then out:item("%s", report.INTERVAL) end
   if has.limit then
     out:item("of limit: relative to the limit measured on the same machine")
   end
@@ -214,7 +216,7 @@ local function say_notes(out, one)
   end
   if has.emulated then out:item("emulated on the CPU: times are not a GPU's") end
   if has.many then
-    out:item("(n): the median of the medians of n runs, ± how much these differ")
+    out:item("(n): the median of the medians of n runs")
   end
 end
 

@@ -2,6 +2,7 @@
 -- csv or as a document. docs/record.md describes the fields.
 
 local json = require "base.json"
+local statistics = require "base.statistics"
 local problems = require "lessons.problems"
 
 local class_cells = {}
@@ -9,7 +10,7 @@ local class_cells = {}
 local FIELDS = {
   "label", "host", "gpu", "cpu", "program", "lesson", "title", "own", "choices", "device",
   "status", "sizes", "figure", "runs", "median", "low", "high", "noise", "count", "baseline",
-  "ratio", "error", "verdict", "share_of_limit", "bound",
+  "ratio", "ratio_low", "ratio_high", "verdict", "share_of_limit", "bound",
 }
 
 local function size_fields(made, row)
@@ -25,7 +26,8 @@ local function fields(member, row, cell, program)
     choices = #row.choices > 0 and table.concat(row.choices, " ") or nil,
     device = cell.run.device, status = cell.run.outcome.status, figure = row.figure,
     runs = cell.count, median = summary.median, low = summary.low, high = summary.high,
-    noise = summary.noise, count = summary.count, ratio = speed.ratio, error = speed.error,
+    noise = cell.summary and statistics.noise(summary), count = summary.count,
+    ratio = speed.ratio, ratio_low = speed.low, ratio_high = speed.high,
     baseline = (speed.ratio or cell.is_base) and row.base or nil, verdict = speed.verdict,
     share_of_limit = limit.share, bound = limit.bound,
   }

@@ -1,5 +1,6 @@
 -- curves.lua: the plots of a sweep of sweeps/sweep.lua, and which line is the fastest where.
 
+local statistics = require "base.statistics"
 local units = require "base.units"
 local host = require "host"
 local problems = require "lessons.problems"
@@ -8,6 +9,7 @@ local crossings = require "sweeps.crossings"
 local figures = require "runs.figures"
 local axes = require "views.axes"
 local gnuplot = require "views.gnuplot"
+local report = require "views.report"
 
 local curves = {}
 
@@ -37,11 +39,15 @@ function curves.title(one, panel)
   return ("%s over %s%s"):format(figures.words(panel.figure), one.axis.name, scaling)
 end
 
--- "01, 05 and 06"
-function curves.names(lines)
+local function names_of(lines)
   local names = {}
   for i, line in ipairs(lines) do names[i] = line.name end
-  return units.joined(names)
+  return names
+end
+
+-- "01, 05 and 06"
+function curves.names(lines)
+  return units.joined(names_of(lines))
 end
 
 -- The lines that are shown: all that were not skipped.
@@ -172,8 +178,11 @@ local function say_stretch(out, one, panel, stretch)
     text = ("%s %s %s"):format(curves.names(stretch.best), panel.counted and "has" or "is", what)
   elseif panel.counted then
     text = ("%s have %s, and the same"):format(curves.names(stretch.best), what)
+  elseif stretch.noisy then
+    text = ("%s which is %s, %s"):format(report.NOISY, what,
+      units.joined(names_of(stretch.best), "or"))
   else
-    text = ("%s are %s, and the same within their noise"):format(curves.names(stretch.best), what)
+    text = ("%s are %s, and the same"):format(curves.names(stretch.best), what)
   end
   if stretch.at then
     text = ("%s; its line crosses that of %s near %s"):format(text, stretch.after.name,
@@ -200,7 +209,8 @@ function curves.say_crossings(out, one, panel)
   for _, problem in ipairs(problems.LIST) do
     local lines = lines_of(one, panel, problem)
     if #lines > 1 and not panel.counted and crossings.too_few(lines) then
-      out:item("which is the fastest: not known from fewer than three samples per point")
+      out:item("which is the fastest: not known where a point has fewer than %d samples, or where"
+        .. " a document does not keep them", statistics.FEWEST)
     end
     for _, stretch in ipairs(crossings.of(one.axis.values, lines, panel.counted)) do
       say_stretch(out, one, panel, stretch)

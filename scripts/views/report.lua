@@ -3,6 +3,7 @@
 local grid = require "base.grid"
 local outcomes = require "base.outcomes"
 local places = require "base.places"
+local statistics = require "base.statistics"
 local units = require "base.units"
 local explain = require "lessons.explain"
 local problems = require "lessons.problems"
@@ -86,7 +87,9 @@ function report.line(out, one, detail)
   local word = report.word(one.outcome)
   local passed = one.outcome.status == "passed"
   local text = passed and ("%s%s"):format(report.answer(one),
-    one.total and ", " .. units.time(one.total.median) or "") or report.reason(one.outcome)
+    one.total and ", " .. units.time(one.total.median)
+      .. units.noise(statistics.noise(one.total)) or "")
+    or report.reason(one.outcome)
   out:item("%s  %s  %s  %s  %s", out:paint(word, word), one.lesson,
     grid.padded(one.program, 4), grid.padded(one.device, 8), text)
   if word == "FAIL" then report.failure(out, one, detail) end
@@ -109,9 +112,10 @@ end
 local WHY_STOPPED = { settled = "settled", asked = "as asked", cap = "at the cap" }
 
 local function say_total(out, one)
-  local noise = one.total.noise and (", noise %.1f %%"):format(100 * one.total.noise) or ""
-  say_row(out, "total", ("%s%s; %d sample%s, %s"):format(time_text(one.total), noise,
-    one.total.count, one.total.count == 1 and "" or "s", WHY_STOPPED[one.stop] or one.stop))
+  local noise = units.noise(statistics.noise(one.total))
+  say_row(out, "total", ("%s%s; %s, %s"):format(time_text(one.total),
+    noise ~= "" and ", median" .. noise or "", units.many(one.total.count, "sample"),
+    WHY_STOPPED[one.stop] or one.stop))
 end
 
 -- A note below a table with shares of a limit, for a time that is shorter than the limit allows.
@@ -166,12 +170,17 @@ local function say_answer(out, one)
   say_row(out, "answer", text)
 end
 
--- "1.9 ±0.1 times as fast, FAST; its compute 4.0 ±0.1, FAST": by the total and by the phase
--- compute.
+-- The verdict NOISY in words, and what the figures in brackets and after ± are.
+report.NOISY = "too noisy to say"
+report.INTERVAL = "in brackets, and with ±: the 95 % interval of the medians"
+
+-- "1.92 (1.88–1.96) times as fast, FAST; its compute 4.0 (3.9–4.1), FAST": by the total and by the
+-- phase compute.
 function report.speed_up(before, now)
   local function text(speed, words)
-    return units.ratio(speed.ratio, speed.error) .. words ..
-      (speed.verdict and ", " .. speed.verdict or "")
+    local verdict = speed.verdict == "NOISY" and report.NOISY or speed.verdict
+    return units.ratio(speed.ratio, speed.low, speed.high) .. words ..
+      (verdict and ", " .. verdict or "")
   end
   local computing = derive.speed_up(before, now, "compute")
   return text(derive.speed_up(before, now), " times as fast") ..

@@ -3,6 +3,7 @@
 
 local grid = require "base.grid"
 local json = require "base.json"
+local statistics = require "base.statistics"
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
@@ -73,7 +74,8 @@ local function add_cells(row, line, i)
   row[line.name .. "check"] = word
   if found then
     row[line.name .. "low"], row[line.name .. "high"] = found.low, found.high
-    row[line.name .. "noise"], row[line.name .. "samples"] = found.noise, found.count
+    row[line.name .. "noise"] = not line.counted and statistics.noise(found) or nil
+    row[line.name .. "samples"] = found.count
   end
   if word == "FAIL" then
     row.wrong[#row.wrong + 1] = ("%s: %s"):format(line.name, report.reason(point.outcome))
@@ -151,15 +153,15 @@ end
 
 local ORDER = { "schema", "environment", "axis", "base", "of_source", "weak", "values", "lines",
                 "lesson", "folder", "title", "program", "device", "figure", "unit", "points",
-                "value", "outcome", "code", "status", "message", "median", "low", "high", "noise",
-                "count", "kept" }
+                "value", "outcome", "code", "status", "message", "median", "low", "high",
+                "count", "values", "kept" }
 
 local function point_of(line, i, value)
   local point, found = line.points[i], curves.summary(line, i)
   if not point then return nil end
   local made = { value = value, outcome = point.outcome, kept = point.kept, median = json.null }
-  for _, key in ipairs(found and { "median", "low", "high", "noise", "count" } or {}) do
-    made[key] = found[key] or json.null
+  for _, key in ipairs(found and { "median", "low", "high", "count", "values" } or {}) do
+    made[key] = found[key]
   end
   return made
 end

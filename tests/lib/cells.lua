@@ -30,9 +30,10 @@ local function trimmed(text)
   return (text:gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
--- What a cell shows, without its spread and its marks.
+-- What a cell shows, without its noise, its interval and its marks.
 local function shown(cell)
-  return trimmed(cell:gsub("`", ""):gsub("†", ""):gsub(" ?±[%d.,]*", ""))
+  return trimmed(cell:gsub("`", ""):gsub("†", ""):gsub(" ±[%d.]+ %%", "")
+    :gsub(" %([%d.,]+–[%d.,]+%)", ""))
 end
 
 local function cells_of(line)

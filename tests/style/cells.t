@@ -6,10 +6,10 @@ page="$scratch/page.md"
 cat >"$page" <<'END'
 **π**
 
-| no. | lesson | compute | copied | of limit |
-|:--|:--|--:|--:|:--|
-| 01 | A | 7.15 ms | 1,000 bytes | - |
-| 02 | B | 48.8 ±0.1 ms† | 4,000 bytes | 22 % bytes |
+| no. | lesson | compute | copied | speed-up | of limit |
+|:--|:--|--:|--:|--:|:--|
+| 01 | A | 7.15 ms | 1,000 bytes | 1 | - |
+| 02 | B | 48.8 ms† ±0.4 % | 4,000 bytes | 1.92 (1.88–1.96) | 22 % bytes |
 
 next: 4 blocks of 32 threads
 
@@ -33,6 +33,7 @@ shows() {
 }
 
 shows 'π, 02, compute' '48.8 ms'
+shows 'π, 02, speed-up' '1.92'
 shows 'π, B, of limit' '22 % bytes'
 shows 'π, B, of limit %' '22 %'
 shows 'next, global load, requests' '73,728'

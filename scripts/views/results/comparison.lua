@@ -1,5 +1,6 @@
 -- comparison.lua: the table that compares the lessons of one problem.
 
+local statistics = require "base.statistics"
 local units = require "base.units"
 local problems = require "lessons.problems"
 local published_rows = require "published.rows"
@@ -32,12 +33,15 @@ local COLUMNS = {
     timed = true },
   { key = "baseline", csv = "baseline" },
   { key = "speed_up", title = "speed-up", csv = "speed_up", right = true, timed = true },
-  { key = "error", csv = "speed_up_error" },
-  { key = "verdict", title = "", csv = "verdict", timed = true },
+  { key = "speed_up_low", csv = "speed_up_low" },
+  { key = "speed_up_high", csv = "speed_up_high" },
+  { key = "speed_up_verdict", title = "", csv = "verdict", some = true, timed = true },
   { key = "computing", title = "by compute", csv = "compute_speed_up", right = true, drop = 4,
     timed = true },
-  { key = "computing_error", csv = "compute_speed_up_error" },
-  { key = "computing_verdict", title = "", csv = "compute_verdict", drop = 5, timed = true },
+  { key = "computing_low", csv = "compute_speed_up_low" },
+  { key = "computing_high", csv = "compute_speed_up_high" },
+  { key = "computing_verdict", title = "", csv = "compute_verdict", drop = 5, some = true,
+    timed = true },
   { key = "limit", title = "of limit", csv = "share_of_limit", right = true, drop = 1,
     timed = true },
   { key = "bound", csv = "bound" },
@@ -52,9 +56,15 @@ local WORDS = setmetatable({}, { __index = function(words, word)
   return words[word]
 end })
 
-local function time_cell(seconds, mark)
-  if not seconds then return NONE end
-  return { text = units.time(seconds) .. (mark or ""), raw = seconds }
+local function time_cell(seconds)
+  return seconds and { text = units.time(seconds), raw = seconds } or NONE
+end
+
+-- The total with a mark and its noise.
+local function total_cell(total, noise, mark)
+  if not total then return NONE end
+  return { text = units.time(total.median) .. (mark or "") .. units.noise(noise),
+           raw = total.median }
 end
 
 -- The run that speed-ups are relative to: the lesson `number`, otherwise the first run with times.
@@ -64,12 +74,16 @@ function comparison.baseline(runs, number)
   end
 end
 
--- The cells of one speed-up: its ratio, error and verdict.
-local function speed_cells(speed, is_base)
-  if not speed then return NONE, nil, "" end
-  if is_base then return { text = "1", raw = 1 }, nil, "base" end
-  return { text = units.ratio(speed.ratio, speed.error), raw = speed.ratio }, speed.error,
-    speed.verdict and WORDS[speed.verdict] or NONE
+-- Adds the cells of one speed-up, whose columns begin with `key`: its ratio, interval and verdict.
+local function add_speed(row, key, speed, is_base)
+  row[key], row[key .. "_verdict"] = NONE, ""
+  if is_base and speed then
+    row[key], row[key .. "_verdict"] = { text = "1", raw = 1 }, "base"
+  elseif speed then
+    row[key] = { text = units.ratio(speed.ratio, speed.low, speed.high), raw = speed.ratio }
+    row[key .. "_low"], row[key .. "_high"] = speed.low, speed.high
+    row[key .. "_verdict"] = speed.verdict and WORDS[speed.verdict] or NONE
+  end
 end
 
 local function limit_cell(limit)
@@ -99,30 +113,27 @@ end
 local function row_of(run, base, limit, mark)
   local answer, total = run.check and run.check.answer, run.total
   local by_total = base and derive.speed_up(base, run)
-  local by_compute = base and derive.speed_up(base, run, "compute")
-  local speed_up, deviation, verdict = speed_cells(by_total, run == base)
-  local computing, computing_error, computing_verdict = speed_cells(by_compute, run == base)
+  local noise = total and statistics.noise(total)
   local row = {
     problem = run.program, lesson = run.lesson, title = title_of(run),
     device = run.device,
     check = run.outcome and WORDS[report.word(run.outcome)] or "",
     answer = answer and { text = units.value(answer), raw = answer } or run.outcome and NONE or "",
     samples = total and total.count,
-    total = time_cell(total and total.median, mark),
+    total = total_cell(total, noise, mark),
     low = total and total.low,
     high = total and total.high,
-    noise = total and total.noise,
+    noise = noise,
     rate = rate_cell(run),
     baseline = by_total and base.lesson,
-    speed_up = speed_up, error = deviation, verdict = verdict,
-    computing = computing, computing_error = computing_error,
-    computing_verdict = computing_verdict,
     limit = limit_cell(limit), bound = limit and limit.bound, missing = limit and limit.missing,
   }
   for _, phase in ipairs(problems.find(run.program).phases) do
     local summary = run.phases and run.phases[phase.key]
     row[phase.key] = time_cell(summary and summary.median)
   end
+  add_speed(row, "speed_up", by_total, run == base)
+  add_speed(row, "computing", base and derive.speed_up(base, run, "compute"), run == base)
   size_cells(row, run.sizes)
   return row
 end

@@ -26,16 +26,15 @@ local ORDER = in_order({
   "openacc", "mpi", "gpus", "knows_cuda", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
-  "high", "noise", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
-  "speed_up", "baseline", "ratio", "error", "verdict", "limit",
+  "high", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
+  "speed_up", "baseline", "ratio", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
   "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
   "recorded", "published", "peers", "from", "hardware", "source", "iterations", "why", "path",
 })
 
 local function summary(from)
-  return { median = from.median, low = from.low, high = from.high, noise = from.noise or json.null,
-           count = from.count }
+  return { median = from.median, low = from.low, high = from.high, count = from.count }
 end
 
 local function check(from)
@@ -63,8 +62,8 @@ local function phases(from)
 end
 
 local function ratio(speed)
-  return speed and { ratio = speed.ratio, error = speed.error or json.null,
-                     verdict = speed.verdict or json.null }
+  return speed and { ratio = speed.ratio, low = speed.low or json.null,
+                     high = speed.high or json.null, verdict = speed.verdict or json.null }
 end
 
 local function speed_up(run, base)

@@ -96,7 +96,22 @@ local function base_notes(lines, runs, base)
   if best then
     note(lines,
       "lesson %s is faster on the CPU, %s times as fast; --baseline %s compares with it",
-      best.lesson, units.ratio(faster.ratio, faster.error), best.lesson)
+      best.lesson, units.ratio(faster.ratio, faster.low, faster.high), best.lesson)
+  end
+end
+
+-- Explains the intervals, and the verdict that says neither.
+local function interval_notes(lines, rows)
+  local some, noisy = false, false
+  for _, row in ipairs(rows) do
+    some = some or row.noise or row.speed_up_low
+    for _, key in ipairs({ "speed_up_verdict", "computing_verdict" }) do
+      noisy = noisy or row[key].raw == "NOISY"
+    end
+  end
+  if some then note(lines, "%s", report.INTERVAL) end
+  if noisy then
+    note(lines, "NOISY: %s which one is faster; more --repeats may tell", report.NOISY)
   end
 end
 
@@ -114,6 +129,7 @@ function table_notes.of(runs, rows, base, daggers, machine)
   end
   if emulated then note(lines, "– emulated on the CPU: times are not a GPU's") end
   if base then base_notes(lines, runs, base) end
+  interval_notes(lines, rows)
   dagger_notes(lines, daggers)
   if machine then limit_notes(lines, rows, machine) end
   return lines

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
 
-fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05 4.075'
 fake 02-cuda pi cu 'right 2.0'
 rm "$tree/scripts"
 cp -r "$root/scripts" "$tree/scripts"

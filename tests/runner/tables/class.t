@@ -17,9 +17,18 @@ end
 
 -- ---- documents ----
 
-local function summary(seconds, noise)
-  return { median = seconds, low = seconds, high = seconds * 1.01, noise = noise or 0.01,
-           count = 9 }
+local function summary(seconds)
+  return { median = seconds, low = seconds * 0.99, high = seconds * 1.01, count = 5 }
+end
+
+-- Five samples, from one percent below the median to one above it
+local function samples(seconds)
+  local list = {}
+  for i = 1, 5 do
+    local one = seconds * (0.985 + 0.005 * i)
+    list[i] = { ["repeat"] = i, total = one, rng = 0.0, transfer = 0.0, compute = one / 2 }
+  end
+  return json.array(list)
 end
 
 -- A run of π that passed, and took `seconds`
@@ -27,7 +36,7 @@ local function run(lesson, device, seconds, more)
   local made = {
     lesson = lesson, title = "Lesson " .. lesson, program = "pi", device = device,
     outcome = { status = "passed", code = 0 }, check = { ok = true, answer = 785, expected = 785 },
-    sizes = { points = 1000000 }, total = summary(seconds),
+    sizes = { points = 1000000 }, total = summary(seconds), samples = samples(seconds),
     phases = { rng = summary(0.0), transfer = summary(0.0), compute = summary(seconds / 2) },
   }
   for key, value in pairs(more or {}) do made[key] = value end
@@ -100,23 +109,24 @@ end
 document("ada.json", "lab1", "G", { run("01", "cpu", 1.0), run("05", "gpu", 0.25) },
   { limits = LIMITS })
 document("bob.json", "lab1", "G", { run("05", "gpu", 0.5), failed("04") })
-document("eve.json", "home", "G", { run("05", "gpu", 0.1, { sizes = { points = 2000000 } }) })
+document("eve.json", "home", "G", { run("05", "gpu", 0.1, { sizes = { points = 2000 } }) })
 
 golden("each student has a column", "ada.json bob.json eve.json", {}, [[
 
 
 pi, 1,000,000 points
-no.  lesson                       figure                 ada                bob             eve
----  ---------------------------  --------  ----------------  -----------------  --------------
-01   Lesson 01                    total       1.00 s +-1.0 %                  -               -
-04   Lesson 04                    total                    -  FAIL wrong answer               -
-05   Lesson 05                    total       250 ms +-1.0 %     500 ms +-1.0 %               -
-                                  speed-up  4.00 +-0.06 FAST   2.00 +-0.03 FAST               -
-                                  of limit       1.6 % bytes        0.8 % bytes               -
-05   Lesson 05, 2,000,000 points  total                    -                  -  100 ms +-1.0 %
-                                  speed-up                 -                  -           no 01
-                                  of limit                 -                  -    not measured
+no.  lesson                   figure                      ada                    bob             eve
+---  -----------------------  --------  ---------------------  ---------------------  --------------
+01   Lesson 01                total            1.00 s +-1.0 %                      -               -
+04   Lesson 04                total                         -      FAIL wrong answer               -
+05   Lesson 05                total            250 ms +-1.0 %         500 ms +-1.0 %               -
+                              speed-up  4.00 (3.94-4.06) FAST  2.00 (1.97-2.03) FAST               -
+                              of limit            1.6 % bytes            0.8 % bytes               -
+05   Lesson 05, 2,000 points  total                         -                      -  100 ms +-1.0 %
+                              speed-up                      -                      -           no 01
+                              of limit                      -                      -    not measured
 speed-up: over the same figure of lesson 01 on the same machine; per point if the sizes differ
+in brackets, and with +-: the 95 % interval of the medians
 of limit: relative to the limit measured on the same machine
 not measured: no document from that machine contains its limits
 ]])
@@ -124,15 +134,16 @@ golden("each lesson has a column", "ada.json eve.json", { by = "lesson" }, [[
 
 
 pi, 1,000,000 points
-name  figure                01                05  05, 2,000,000 points
-----  --------  --------------  ----------------  --------------------
-ada   total     1.00 s +-1.0 %    250 ms +-1.0 %                     -
-      speed-up            base  4.00 +-0.06 FAST                     -
-      of limit               -       1.6 % bytes                     -
-eve   total                  -                 -        100 ms +-1.0 %
-      speed-up               -                 -                 no 01
-      of limit               -                 -          not measured
+name  figure                01                     05  05, 2,000 points
+----  --------  --------------  ---------------------  ----------------
+ada   total     1.00 s +-1.0 %         250 ms +-1.0 %                 -
+      speed-up            base  4.00 (3.94-4.06) FAST                 -
+      of limit               -            1.6 % bytes                 -
+eve   total                  -                      -    100 ms +-1.0 %
+      speed-up               -                      -             no 01
+      of limit               -                      -      not measured
 speed-up: over the same figure of lesson 01 on the same machine; per point if the sizes differ
+in brackets, and with +-: the 95 % interval of the medians
 of limit: relative to the limit measured on the same machine
 not measured: no document from that machine contains its limits
 ]])
@@ -141,15 +152,16 @@ golden("each machine has a column with the median of its runs", "ada.json bob.js
 
 
 pi, 1,000,000 points
-no.  lesson                       figure              lab1, G          home, G
----  ---------------------------  --------  -----------------  ---------------
-05   Lesson 05                    compute   188 ms +-47 % (2)                -
-                                  of limit        1.1 % bytes                -
-05   Lesson 05, 2,000,000 points  compute                   -  50.0 ms +-1.0 %
-                                  of limit                  -     not measured
+no.  lesson                   figure        lab1, G          home, G
+---  -----------------------  --------  -----------  ---------------
+05   Lesson 05                compute    188 ms (2)                -
+                              of limit  1.1 % bytes                -
+05   Lesson 05, 2,000 points  compute             -  50.0 ms +-1.0 %
+                              of limit            -     not measured
+in brackets, and with +-: the 95 % interval of the medians
 of limit: relative to the limit measured on the same machine
 not measured: no document from that machine contains its limits
-(n): the median of the medians of n runs, +- how much these differ
+(n): the median of the medians of n runs
 ]])
 
 -- The results of one machine are shown as compare shows them.
@@ -210,11 +222,11 @@ golden("each kernel has a row", "k1.json k2.json k4.json", {}, [[
 
 
 kernels of 05 pi
-no.  lesson                    figure                 k1                     k2               k4
----  ------------------------  --------  ---------------  ---------------------  ---------------
-05   sums, 8 x 2 blocks of 64  launch    20.0 us +-0.5 %        20.0 us +-5.0 %  10.0 us +-1.0 %
-                               speed-up             base  1.00 +-0.05 AMBIGUOUS             base
-launch: the average time of one launch, +- half the difference between the longest and the shortest
+no.  lesson                    figure         k1       k2       k4
+---  ------------------------  --------  -------  -------  -------
+05   sums, 8 x 2 blocks of 64  launch    20.0 us  20.0 us  10.0 us
+                               speed-up     base     1.00     base
+launch: the average time of one launch
 speed-up: over the first column, on the same machine
 ]])
 files.write_document("counters.json", files.read(tap.root .. "/tests/runner/fuzz/counters.json"))
@@ -231,7 +243,7 @@ document("own.json", "lab1", "G", { run("05", "gpu", 0.25),
   run("05", "gpu", 0.2, { own = true, title = "your fast.cu" }) })
 local _, own = show("ada.json own.json", { only = "05" })
 tap.has(own, "\n05   Lesson 05 ", "the lesson has a row")
-tap.has(own, "\n05   their own version  total                  -    200 ms",
+tap.has(own, "\n05   their own version  total                  -            200 ms +-1.0 %",
   "the students' versions have a row")
 
 -- A column is called as the document, its file or --label says; the second of a name has a number.
@@ -264,9 +276,10 @@ local _, lines = show("ada.json eve.json", { format = "csv" })
 local head, first = lines:match("^([^\n]*)\n([^\n]*)")
 tap.is(head, "label,host,gpu,cpu,program,lesson,title,own,choices,device,status,elements,points,"
   .. "width,height,generations,rows,columns,inner,depth,bodies,figure,runs,median,low,high,noise,"
-  .. "count,baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head names all fields")
-tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,,,total,1,1,1,"
-  .. "1.01,0.01,9,01,,,,,", "csv: a row has all fields")
+  .. "count,baseline,ratio,ratio_low,ratio_high,verdict,share_of_limit,bound",
+  "csv: the head names all fields")
+tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,,,total,1,1,0.99,"
+  .. "1.005,0.01,5,01,,,,,,", "csv: a row has all fields")
 local _, text = show("ada.json eve.json", { json = true })
 local cell = json.decode(text).cells[2]
 tap.is({ cell.label, cell.lesson, cell.ratio, cell.verdict, cell.baseline, cell.bound },

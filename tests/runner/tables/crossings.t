@@ -2,18 +2,22 @@
 -- hand; and the ticks of the plot.
 
 local tap = require "tap"
+local statistics = require "base.statistics"
 local axis = require "sweeps.axis"
 local crossings = require "sweeps.crossings"
 local axes = require "views.axes"
 
 local VALUES = { 1, 2, 4, 8, 16 }
 
--- A line with these medians, whose intervals reach a tenth below and above; false: a missing point
+-- A line with these medians, whose samples reach a tenth below and above; false: a missing point
 local function line(name, medians, count)
   local made = { name = name, summaries = {} }
   for i, median in ipairs(medians) do
-    made.summaries[i] = median and { median = median, low = 0.9 * median, high = 1.1 * median,
-                                     count = count or 3 } or nil
+    local values = {}
+    for s = 1, median and (count or 5) or 0 do
+      values[s] = median * (0.9 + 0.2 * (s - 1) / math.max((count or 5) - 1, 1))
+    end
+    made.summaries[i] = statistics.summary(values)
   end
   return made
 end
@@ -47,10 +51,10 @@ tap.is(words({ line("a", { 1, 2 }), line("b", { false, false, 4 }) }), "",
   "lines without a common value are not compared")
 tap.is(words({ line("a", { 10, 10 }, 1), line("b", { 10, 11 }, 1) }, true), "1-1 a b, 2-2 a",
   "counters are compared exactly")
-local few = { line("a", { 1, 2 }, 2), line("b", { 4, 4 }) }
-tap.is(words(few), "", "two samples decide nothing")
+local few = { line("a", { 1, 2 }, 4), line("b", { 4, 4 }) }
+tap.is(words(few), "", "four samples decide nothing")
 tap.is(crossings.too_few(few), true, "too few samples are detected")
-tap.is(crossings.too_few({ grows, constant }), false, "three samples are enough")
+tap.is(crossings.too_few({ grows, constant }), false, "five samples are enough")
 
 tap.is(axis.call({ base = 2 }, 2 ^ 14.84), "2^14.8", "a crossing between two powers has a fraction")
 tap.is(axis.call({ base = 10 }, 1000), "10^3", "a crossing at a power is a whole power")

@@ -3,9 +3,9 @@
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
 
-fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
-fake 01-cpu life c 'right 2.0 2.1 2.2 2.1'
-fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05 4.075'
+fake 01-cpu life c 'right 2.0 2.1 2.2 2.1 2.1'
+fake 02-quick pi c 'right 1.0 1.1 1.02 1.01 1.015'
 fake 03-emulated pi cu 'right 3'
 fake 04-wrong pi cu 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
 fake 05-gpu pi cu 'right 1'
@@ -33,9 +33,11 @@ json "$document" 'run("01 pi").sizes.points, table.unpack(run("01 pi").seeds)' '
 json "$document" 'run("01 pi").check.ok, run("01 pi").check.answer, run("01 pi").check.expected' \
     'true 785 785' 'the document has the check'
 json "$document" 'run("01 pi").total.median, run("01 pi").phases.compute.low' '4.075e-06 5e-07' 'the document has the times'
-json "$document" '#run("01 pi").samples, run("01 pi").samples[2].total' '4 4.1e-06' 'the document has the samples'
+json "$document" '#run("01 pi").samples, run("01 pi").samples[2].total' '5 4.1e-06' 'the document has the samples'
 json "$document" '("%.3f"):format(run("02 pi").speed_up.ratio), run("02 pi").speed_up.verdict' \
     '4.015 FAST' 'the document has the speed-up'
+json "$document" '("%.3f %.3f"):format(run("02 pi").speed_up.low, run("02 pi").speed_up.high)' \
+    '3.705 4.138' 'the document has the interval of the speed-up'
 json "$document" 'run("03 pi").total, run("03 pi").phases, #run("03 pi").samples' 'nil nil 0' \
     'an emulated run has no times'
 json "$document" 'run("04 pi").outcome.status, run("04 pi").total' 'wrong nil' 'a wrong answer has no times'
@@ -71,11 +73,11 @@ not ok 5 - 04-wrong pi (emulated)
 ok 6 - 05-gpu pi (emulated) # SKIP it needs a GPU" '--tap prints a line for each program and nothing else'
 
 warpbook 01-03 --format csv
-is "$out" 'problem,lesson,title,device,elements,points,width,height,generations,rows,columns,inner,depth,bodies,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,halo_s,upload_s,work_per_second,baseline,speed_up,speed_up_error,verdict,compute_speed_up,compute_speed_up_error,compute_verdict,share_of_limit,bound,requests,sectors,shared_requests,texture_requests,bytes_moved,bytes_copied,launches
-pi,01,Fake cpu,cpu,,1000,,,,,,,,,PASS,785,4,4.075e-06,4e-06,4.125e-06,0.0208908272,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,
-pi,02,Fake quick,cpu,,1000,,,,,,,,,PASS,785,4,1.015e-06,1e-06,1.04e-06,0.0442951501,2.5e-07,5e-07,1.25e-07,,,,01,4.01477833,0.19662116,FAST,1,0,SAME,,,,,,,,,
-pi,03,Fake emulated,emulated,,1000,,,,,,,,,PASS,785,,,,,,,,,,,,,,,,,,,,,,,,,,,
-life,01,Fake cpu,cpu,,,10,10,10,,,,,,PASS,785,4,2.1e-06,2e-06,2.125e-06,0.0388807896,2.5e-07,5e-07,1.25e-07,,,,01,1,,base,1,,base,,,,,,,,,' \
+is "$out" 'problem,lesson,title,device,elements,points,width,height,generations,rows,columns,inner,depth,bodies,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,halo_s,upload_s,work_per_second,baseline,speed_up,speed_up_low,speed_up_high,verdict,compute_speed_up,compute_speed_up_low,compute_speed_up_high,compute_verdict,share_of_limit,bound,requests,sectors,shared_requests,texture_requests,bytes_moved,bytes_copied,launches
+pi,01,Fake cpu,cpu,,1000,,,,,,,,,PASS,785,5,4.075e-06,4e-06,4.1e-06,0.0245398773,2.5e-07,5e-07,1.25e-07,,,,01,1,,,base,1,,,base,,,,,,,,,
+pi,02,Fake quick,cpu,,1000,,,,,,,,,PASS,785,5,1.015e-06,1e-06,1.02e-06,0.0492610837,2.5e-07,5e-07,1.25e-07,,,,01,4.01477833,3.70454552,4.13793112,FAST,1,1,1,SAME,,,,,,,,,
+pi,03,Fake emulated,emulated,,1000,,,,,,,,,PASS,785,,,,,,,,,,,,,,,,,,,,,,,,,,,,,
+life,01,Fake cpu,cpu,,,10,10,10,,,,,,PASS,785,5,2.1e-06,2e-06,2.1e-06,0.0476190476,2.5e-07,5e-07,1.25e-07,,,,01,1,,,base,1,,,base,,,,,,,,,' \
     '--format csv prints one table and nothing else'
 warpbook 02 --format csv
 is "$(printf '%s\n' "$out" | wc -l)" 2 '--format csv of one lesson prints one table'
@@ -84,18 +86,19 @@ warpbook 01-03 --format markdown
 is "$(printf '%s\n' "$out" | sed -n '/^\*\*π/,/^$/p;/^| /p' | head -n 6)" '**π**
 
 | no. | lesson | device | check | answer | total | RNG | compute | transfer | speed-up |  | by compute |  | of limit |
-| 01 | Fake cpu | cpu | PASS | 785 | 4.08 µs | 250 ns | 500 ns | 125 ns | 1 | base | 1 | base | – |
-| 02 | Fake quick | cpu | PASS | 785 | 1.02 µs | 250 ns | 500 ns | 125 ns | 4.0 ±0.2 | FAST | 1.00 | SAME | – |
+| 01 | Fake cpu | cpu | PASS | 785 | 4.08 µs ±2.5 % | 250 ns | 500 ns | 125 ns | 1 | base | 1 | base | – |
+| 02 | Fake quick | cpu | PASS | 785 | 1.02 µs ±4.9 % | 250 ns | 500 ns | 125 ns | 4.0 (3.7–4.1) | FAST | 1.00 | SAME | – |
 | 03 | Fake emulated | emulated | PASS | 785 | – | – | – | – | – |  | – |  | – |' '--format markdown prints a table'
 
 warpbook 01-02 --format plain
 is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
-no.  lesson      device  check  answer    total     RNG  compute  transfer   speed-up        by compute        of limit
----  ----------  ------  -----  ------  -------  ------  -------  --------  ---------  ----  ----------  ----  --------
-01   Fake cpu    cpu     PASS      785  4.08 us  250 ns   500 ns    125 ns          1  base           1  base         -
-02   Fake quick  cpu     PASS      785  1.02 us  250 ns   500 ns    125 ns  4.0 +-0.2  FAST        1.00  SAME         -
+no.  lesson      device  check  answer            total     RNG  compute  transfer       speed-up        by compute        of limit
+---  ----------  ------  -----  ------  ---------------  ------  -------  --------  -------------  ----  ----------  ----  --------
+01   Fake cpu    cpu     PASS      785  4.08 us +-2.5 %  250 ns   500 ns    125 ns              1  base           1  base         -
+02   Fake quick  cpu     PASS      785  1.02 us +-4.9 %  250 ns   500 ns    125 ns  4.0 (3.7-4.1)  FAST        1.00  SAME         -
 speed-up: the total of lesson 01 (cpu) divided by that of the row; by compute: the same for compute
-lesson 02 is faster on the CPU, 4.0 +-0.2 times as fast; --baseline 02 compares with it' '--format plain prints a table'
+lesson 02 is faster on the CPU, 4.0 (3.7-4.1) times as fast; --baseline 02 compares with it
+in brackets, and with +-: the 95 % interval of the medians' '--format plain prints a table'
 is "$(printf '%s' "$out" | LC_ALL=C tr -d '\000-\177')" '' '--format plain is ASCII'
 
 warpbook 01-02

@@ -37,7 +37,7 @@ like "$text" "http-equiv=\"Content-Security-Policy\"" 'the page forbids loading'
 
 is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'a row has the measured, possible and published times'
 like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'the source of published times is named'
-is "$(row speedups '06 pi')" '06 pi|01 pi|83 ±6|FAST|14.4' 'a row has the speed-up, and that of 2010'
+is "$(row speedups '06 pi')" '06 pi|01 pi|83.1|–|14.4' 'a row has the speed-up, and that of 2010'
 is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|100 % launches' 'a row compares a lesson with the measured limits'
 like "$text" '^<li>roof: 4.19 µs per launch, 4.22 TB/s copied|roof: 4.16 µs per launch, 4.25 TB/s copied' 'the measured limits are named'
 is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'a row compares a product with the arithmetic limit'
@@ -54,7 +54,15 @@ report $? 'without --html the page is report.html'
   return require('dkjson').encode(d)" >"$scratch/handed-in.json"
 report_of "$results/h200.json" "$root/tests/runner/fuzz/counters.json"
 like "$text" '^<dd>Limited by its copies .* A request touches 31\.8 sectors of memory on average; the ideal is 4\.0\.' 'counters far from the ideal are named'
-report_of "$scratch/handed-in.json" "$results/h200-sweep-sums.json" "$root/tests/runner/fuzz/counters.json"
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-sweep-sums.json" "
+  for _, line in ipairs(d.lines) do
+    for _, point in ipairs(line.points) do
+      local m = point.median
+      point.values = { m, m, m, m, m }
+    end
+  end
+  return require('dkjson').encode(d)" >"$scratch/sweep.json"
+report_of "$scratch/handed-in.json" "$scratch/sweep.json" "$root/tests/runner/fuzz/counters.json"
 exits 0 'one page shows documents of several kinds'
 like "$text" 'the total without making the data over elements' 'the page shows a sweep'
 like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'the page shows the fastest lesson of a range'

@@ -7,13 +7,14 @@
 
 # The first takes more time with more points, the second hardly; the third varies. Each records that
 # it ran. 0.25 µs of each time is for making the points.
-fake 01-cpu pi c 'echo $2 >>"$WARPBOOK_DIR/ran"; t=$(($2 / 100 + 1)); right $t.25 $t.35 $t.45'
+fake 01-cpu pi c 'echo $2 >>"$WARPBOOK_DIR/ran"; t=$(($2 / 100 + 1)); right $t.25 $t.3 $t.35 $t.4 $t.45'
 fake 01-cpu life c 't=$(($2 / 10)); right $t.2'
-fake 02-quick pi c 't=$(($2 / 400 + 20)); right $t.25 $t.35 $t.45'
-fake 03-noisy pi c 't=$(($2 / 400 + 20)); right 1.35 $t.35 90'
+fake 02-quick pi c 't=$(($2 / 400 + 20)); right $t.25 $t.3 $t.35 $t.4 $t.45'
+fake 03-noisy pi c 't=$(($2 / 400 + 20)); right 1.35 $t.35 $t.35 $t.35 90'
+fake 11-same pi c 't=$(($2 / 400 + 20)); right $t.26 $t.31 $t.33 $t.35 $t.38'
 fake 04-wrong pi c '[ $2 -ne 1024 ] || { begin
 say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1; }
-right 3.25 3.35 3.45'
+right 3.25 3.3 3.35 3.4 3.45'
 
 warpbook sweep 01,02 --points 2^8..2^13 --format plain --csv "$scratch/it.csv" --json="$scratch/it.json"
 exits 0 'a sweep succeeds'
@@ -43,14 +44,15 @@ else
     skip 'a plot' 'gnuplot is not installed (Debian: gnuplot-nox)'
 fi
 is "$(sed -n '1,2p' "$scratch/it.csv")" 'points,01_work_s,01_work_low_s,01_work_high_s,01_work_noise,01_work_samples,01_work_check,02_work_s,02_work_low_s,02_work_high_s,02_work_noise,02_work_samples,02_work_check,not_passed
-256,3.1e-06,3e-06,3.15e-06,0.0322580645,3,PASS,2.01e-05,2e-05,2.015e-05,0.00497512438,3,PASS,' 'the file contains the table with intervals'
+256,3.1e-06,3e-06,3.15e-06,0.0322580645,5,PASS,2.01e-05,2e-05,2.015e-05,0.00497512438,5,PASS,' 'the file contains the table with intervals'
 # json EXPRESSION EXPECTED NAME
 json() {
     is "$(of_json "$scratch/it.json" "return $1")" "$2" "$3"
 }
 json 'd.axis.name .. #d.axis.values' points6 'the document has the axis'
 json 'd.lines[2].lesson .. d.lines[2].figure .. #d.lines[2].points' 02work6 'the document has the lines'
-json 'd.lines[1].points[1].median .. " " .. d.lines[1].points[1].count' '3.1e-06 3' 'the document has the points'
+json 'd.lines[1].points[1].median .. " " .. d.lines[1].points[1].count' '3.1e-06 5' 'the document has the points'
+json '#d.lines[1].points[1].values' 5 'the document has the values of a point'
 warpbook sweep "$scratch/it.json" --format csv
 exits 0 'table reads the document of a sweep'
 is "$out" "$(cat "$scratch/it.csv")" 'table prints the same CSV'
@@ -80,9 +82,13 @@ is "$(wc -l <"$WARPBOOK_DIR/ran")" 28 'a changed program measures all points'
 warpbook sweep 01,02 --points 256,512 --format plain
 like "$out" '^everywhere: 01 is the fastest$' 'lines that do not cross have one winner'
 warpbook sweep 02,03 --points 256,8192 --format plain
-like "$out" '^everywhere: 02 and 03 are the fastest, and the same within their noise$' 'lines within their noise are the same'
-warpbook sweep 01,02 --points 256,8192 --repeats 2
-like "$out" 'not known from fewer than three samples per point$' 'two samples decide nothing'
+like "$out" '^everywhere: too noisy to say which is the fastest, 02 or 03$' 'noise allows no verdict'
+warpbook sweep 02,11 --points 8192,16384 --format plain
+like "$out" '^everywhere: 02 and 11 are the fastest, and the same$' 'lines that hardly differ are the same'
+warpbook sweep 01,02 --points 256,8192 --repeats 4
+like "$out" 'not known where a point has fewer than 5 samples' 'four samples decide nothing'
+warpbook sweep "$root/docs/results/h200-sweep-sums.json" --format plain
+like "$out" 'or where a document does not keep them$' 'nor does an old document, which has no samples'
 
 warpbook sweep 01,04 --points 256,1024,4096 --format plain
 exits 1 'a wrong answer at a point gives exit code 1'
@@ -131,7 +137,7 @@ like "$out" '^everywhere: 06 philox and 06 xorwow have the fewest requests, and 
 
 # A constant of the source: each value is another program, and one of them does not compile
 fake 07-enum pi c '# enum { THREADS = 3, GHOST_THREADS = 7, ALL = 2 * THREADS };
-t=$(sed -n "s/.*{ THREADS = \([0-9]*\), GHOST_THREADS = 7,.*/\1/p" "$0"); right $t.25 $t.35 $t.45'
+t=$(sed -n "s/.*{ THREADS = \([0-9]*\), GHOST_THREADS = 7,.*/\1/p" "$0"); right $t.25 $t.3 $t.35 $t.4 $t.45'
 fake 07-enum life c '# enum { SIDE = 4 /* it is square */ };
 right 1.25'
 cat >>"$tree/CMakeLists.txt" <<'CMAKE'
@@ -259,7 +265,7 @@ mkdir -p "$scratch/mpi"
 printf '#!/bin/sh\n[ "$1" != --version ] || exit 1\nshift 2\nexec "$@"\n' >"$scratch/mpi/mpirun"
 chmod +x "$scratch/mpi/mpirun"
 PATH="$scratch/mpi:$PATH"
-fake 09-ranks pi c 't=$(($2 / 100 / WARPBOOK_RANKS)); right $t.25 $t.35 $t.45'
+fake 09-ranks pi c 't=$(($2 / 100 / WARPBOOK_RANKS)); right $t.25 $t.3 $t.35 $t.4 $t.45'
 facts 09-ranks 'needs = { "mpi" }, ranks = 2,'
 warpbook sweep 09 --ranks 1,2,4 --points 8000 --format plain --json="$scratch/it.json"
 exits 0 'a sweep over ranks succeeds'
@@ -279,7 +285,7 @@ is "$(find "$WARPBOOK_DIR" -name 'sweep-ranks*' -exec basename {} \; | LC_ALL=C 
     'sweep-ranks-09.json sweep-ranks-weak-09.json ' 'weak scaling is kept beside strong scaling'
 warpbook sweep "$scratch/it.json" --format plain
 like "$out" '^    4  80.4 us      4.00       100 %$' 'the document keeps the efficiency'
-fake 10-gathered pi c 't=$((30 * WARPBOOK_RANKS)); right $t.25 $t.35 $t.45'
+fake 10-gathered pi c 't=$((30 * WARPBOOK_RANKS)); right $t.25 $t.3 $t.35 $t.4 $t.45'
 facts 10-gathered 'needs = { "mpi" }, ranks = 2,'
 warpbook sweep 09,10 --ranks 1,2 --points 8000 --format plain
 like "$out" '^at 1 rank: 10 is the fastest$' 'the fastest lesson at one rank is named'
