@@ -66,11 +66,26 @@ local function move_rows(sum)
       rows[#rows + 1] = {
         what = group[1], direction = move.direction, count = count(move.count),
         bytes = count(move.bytes), total = time(move.total),
-        rate = move.total and move.total > 0 and units.rate(move.bytes / move.total) or "–",
+        rate = move.total and move.total > 0 and { text = units.rate(move.bytes / move.total) }
+          or NONE,
       }
     end
   end
   return rows
+end
+
+-- The columns that say something in one of the rows. Without a GPU there are no times.
+local function filled(columns, rows)
+  local list = {}
+  for _, column in ipairs(columns) do
+    for _, row in ipairs(rows) do
+      if row[column.key] and row[column.key] ~= NONE then
+        list[#list + 1] = column
+        break
+      end
+    end
+  end
+  return list
 end
 
 -- Shows one program's activity; `sum` is from kernels/activity.lua. A time that is not known is
@@ -81,12 +96,12 @@ function activity.show(out, sum)
   if #rows == 0 then
     out:say("no kernel was launched")
   else
-    out:table(KERNELS, rows)
+    out:table(filled(KERNELS, rows), rows)
   end
   local moves = move_rows(sum)
   if #moves > 0 then
     out:say("")
-    out:table(MOVES, moves)
+    out:table(filled(MOVES, moves), moves)
   end
   for _, fault in ipairs(sum.faults) do
     out:item("%s of the %s: it accessed pages that were not in its memory",
