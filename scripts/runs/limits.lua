@@ -60,6 +60,27 @@ function limits.kept(environment)
   return (cache.get("limits", key_of(environment), formats.LIMITS, function() return nil end))
 end
 
+-- Measures the limits anew, as limits.of does, and keeps them.
+function limits.again(out, environment)
+  cache.forget("limits", key_of(environment))
+  return limits.of(out, environment)
+end
+
+-- The better of two measurements of one machine's limits; the first may be nil.
+function limits.better(one, other)
+  if not one then return other end
+  local best = {}
+  for key, value in pairs(other) do best[key] = value end
+  for key, value in pairs(one) do
+    if key == "launch_seconds" then
+      best[key] = math.min(value, best[key])
+    elseif type(value) == "number" then
+      best[key] = math.max(value, best[key] or value)
+    end
+  end
+  return best
+end
+
 -- The limits of the machine's GPU: { name, copy_bytes_per_second, launch_seconds, logic_per_second,
 -- wide_multiplies_per_second, multiply_adds_per_second, flops_per_second,
 -- halves_per_second }. The last two are missing

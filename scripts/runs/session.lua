@@ -135,14 +135,36 @@ local function jobs_beside(jobs)
   return list
 end
 
+-- Is one of these jobs going to run on a GPU?
+local function need_gpu(jobs)
+  for _, job in ipairs(jobs) do
+    if job.device == "gpu" and not job.outcome then return true end
+  end
+  return false
+end
+
+-- Measures the machine's limits anew, before and after `measure()`, and returns the better ones, or
+-- nil and why they are not known: a GPU may be faster now than when it was first measured.
+local function limits_beside(one, measure)
+  local before = need_gpu(one.jobs) and limits.again(one.out, one.environment)
+  measure()
+  if not result.has_gpu_times(one.runs) or host.interrupted() then return nil end
+  local after, why = limits.again(one.out, one.environment)
+  return after and limits.better(before, after), why
+end
+
 -- Builds the jobs and runs them, one after the other, or in turns if options.in_turns is set. It
--- calls `tell(job)` with each result, and measures the machine's limits at the end.
+-- calls `tell(job)` with each result. The machine's limits are measured beside the turns; runs one
+-- after the other take those that are kept, or measure them at the end.
 function session.measure(one, tell)
   build.jobs(one.out, one.jobs)
   leave_out_counting(one.jobs)
   build.jobs(one.out, jobs_beside(one.jobs))
-  local in_some_order = one.options.in_turns and in_turns or in_order
-  in_some_order(one, tell)
+  if one.options.in_turns then
+    one.machine, one.no_machine = limits_beside(one, function() in_turns(one, tell) end)
+    return
+  end
+  in_order(one, tell)
   if result.has_gpu_times(one.runs) and not host.interrupted() then
     one.machine, one.no_machine = limits.of(one.out, one.environment)
   end

@@ -61,6 +61,14 @@ like "$out" '^03 .* 2.00 µs† ±0.0 % .* 2.00  FAST +0.500  SLOW' 'for another
 like "$out" '^† 03: 500 points; its speed-up compares the times per point' 'a note explains the other size'
 like "$out" '^limit of compute: 4.00 TB/s copied, or 1.00 ns per launch' 'the measured limits are printed'
 is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 1 'the limits are measured once'
+fake_limits 'say() { printf "%s\n" "$1" >>"$WARPBOOK_RECORD"; }
+ran=$(wc -l <"$WARPBOOK_DIR/limits-ran")
+[ $ran -eq 1 ] && limits="2e12,\"launch_seconds\":1e-9" || limits="4e12,\"launch_seconds\":2e-9"
+say "{\"v\":1,\"kind\":\"limits\",\"name\":\"Fake GPU\",\"copy_bytes_per_second\":$limits}"
+echo x >>"$WARPBOOK_DIR/limits-ran"'
+warpbook compare 01-03
+is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 3 'compare measures the limits before and after the rounds'
+like "$out" '^limit of compute: 4.00 TB/s copied, or 1.00 ns per launch' 'the better of both limits are printed'
 warpbook 01-03 --published
 like "$out" '^02 +published +published +2.00 s +1.00 s +100 ms +500 ms +1 +base' 'published figures are of one iteration'
 like "$out" '^published 02: Old card, 2010; An article; one of 10 iterations of 2,000 points' 'the hardware of published figures is named'
