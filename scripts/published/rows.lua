@@ -65,12 +65,14 @@ local function on_record(run, facts)
   }, { __index = there.run })
 end
 
--- Compares the time of another author's program with ours, both from one run.
-local function against(peer)
+-- Says what another author's program is, how its time was had, and that of ours in the same run.
+local function source_of(peer)
   local speed = derive.faster(peer.seconds, peer.ours)
-  return ("%s beside lesson %s's %s, which is %s times as fast"):format(
-    units.time(peer.seconds.median), peer.lesson, units.time(peer.ours.median),
-    units.ratio(speed.ratio, speed.low, speed.high))
+  return ("%s (%s), measured on an %s, %s, in the same run as lesson %s: compute took %s, that of"
+    .. " lesson %s %s, which is %s times as fast; both with %s; what ran: %s (%s)"):format(
+    peer.name, peer.version, peer.gpu, peer.date, peer.lesson, units.time(peer.seconds.median),
+    peer.lesson, units.time(peer.ours.median), units.ratio(speed.ratio, speed.low, speed.high),
+    problems.find(peer.program).describe(peer.sizes), peer.ran, peer.path)
 end
 
 -- ", H200" for "NVIDIA H200"; it distinguishes rows of the same program on different GPUs.
@@ -88,9 +90,7 @@ local function add_peers(list, run)
       device = "peer", sizes = peer.sizes, phases = { compute = peer.seconds },
       from = { name = peer.name, version = peer.version, ran = peer.ran, ours = peer.ours,
                gpu = peer.gpu, date = peer.date, path = peer.path },
-      note = ("%s, %s: %s; %s: %s; %s, %s (%s)"):format(peer.name, peer.version, peer.ran,
-        problems.find(run.program).describe(peer.sizes), against(peer), peer.gpu, peer.date,
-        peer.path),
+      note = source_of(peer),
     }
   end
 end

@@ -73,7 +73,7 @@ cat >"$tree/docs/results/h200-peers.json" <<'END'
 END
 warpbook compare pi --published
 like "$out" "^02 +someone/fast-pi +peer +– +– +200 µs +–" "another author's program stands below the lesson that does the same"
-like "$out" "^peer 02: someone/fast-pi, 1.2: its kernel, of 256 threads; 500 points: 200 µs beside lesson 02's 100 µs, which is 2.00 .*times as fast; Fake GPU, 2026-11-22" 'the note compares the peer with the lesson, from the same run'
+like "$out" "^peer 02: someone/fast-pi \(1.2\), measured on an Fake GPU, 2026-11-22, in the same run as lesson 02: compute took 200 µs, that of lesson 02 100 µs, which is 2.00 times as fast; both with 500 points; what ran: its kernel, of 256 threads \(docs/" 'the note compares the peer with the lesson, from the same run'
 warpbook compare pi --published --json
 out=$(printf '%s' "$out" | tr -d '\n' | sed 's/  *//g')
 like "$out" '"peers":\[\{"sizes":\{"points":500\},"phases":\{"compute":\{"median":0.0002,' "JSON has the peer's figures"
