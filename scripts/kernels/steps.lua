@@ -179,15 +179,12 @@ local function resolve(found)
   for _, array in pairs(found.array) do array.title = name_of(array) end
 end
 
--- Reads the record and removes the file. Returns the block { kernel, launch, grid, block, index,
--- threads, warp, complete, arrays, left_out, warps, length }; nil, if there is no file; or nil and
--- what is wrong with it. `warps` has the steps of each warp. In a step, `lanes` is a number, and
--- these are filled in: `file`, `line`, `time`, `offsets`, `before` and `after` as texts, and `run`,
--- its place in the order in which the emulator ran all steps.
-function steps.take(path)
-  if not files.exists(path) then return nil end
-  local text = files.read_if_there(path)
-  os.remove(path)
+-- Reads the text of a record. Returns the block { kernel, launch, grid, block, index, threads,
+-- warp, complete, arrays, left_out, warps, length }; or nil and what is wrong with the text.
+-- `warps` has the steps of each warp. In a step, `lanes` is a number, and these are filled in:
+-- `file`, `line`, `time`, `offsets`, `before` and `after` as texts, and `run`, its place in the
+-- order in which the emulator ran all steps.
+function steps.read(text)
   local found, problem = parse(text)
   problem = problem or resolve(found)
   if problem then return nil, problem end
@@ -237,6 +234,13 @@ function steps.costliest(block)
     if waste(one) ~= waste(so_far) then return waste(one) > waste(so_far) end
     return one.time < so_far.time
   end)
+end
+
+-- Where a reader begins: with the costliest request, or else the first step. Returns the warp and
+-- the index of the step.
+function steps.beginning(block)
+  local warp, index = steps.costliest(block)
+  return warp or steps.first(block), index or 1
 end
 
 -- Where the earliest step at this line is, such as "pi.cu:12"; first those where something is

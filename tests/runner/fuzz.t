@@ -173,8 +173,7 @@ function DO.kept(text)
 end
 
 function DO.steps(text)
-  write("steps.jsonl", text)
-  local block = recorded_steps.take("steps.jsonl")
+  local block = recorded_steps.read(text)
   local out = output_of({})
   for warp, list in ipairs(block and block.warps or {}) do
     for step in ipairs(list) do
