@@ -76,6 +76,22 @@ local function data_of(block, start, findings)
   return data
 end
 
+-- The keys of the objects in `data`, so that equal records give equal pages.
+local FIELDS = { "warp", "threads", "length", "sources", "start", "left", "costliest", "arrays", "found",
+  "warps", "name", "lines", "space", "bytes", "t", "r", "k", "f", "l", "m", "s", "a", "n", "o", "b",
+  "v", "p", "i", "x", "e", "q" }
+
+local function order_of(data)
+  local order = table.move(FIELDS, 1, #FIELDS, 1, {})
+  for _, named in ipairs({ data.arrays, data.found }) do
+    local names = {}
+    for name in pairs(named) do names[#names + 1] = name end
+    table.sort(names)
+    table.move(names, 1, #names, #order + 1, order)
+  end
+  return order
+end
+
 -- ---- without scripts ----
 
 local function still(block, title, warp, index)
@@ -179,7 +195,8 @@ function player.text(block, title, start, findings)
   local facts = ("kernel %s, launch %d, block (%d, %d, %d) of %s, %d threads"):format(block.kernel,
     block.launch, block.index[1], block.index[2], block.index[3],
     table.concat(block.grid, " x "), block.threads)
-  local data = json.line(data_of(block, start, findings)):gsub("<", "\\u003c")
+  local data = data_of(block, start, findings)
+  local record = json.line(data, order_of(data)):gsub("<", "\\u003c")
   local left = left_out(block)
   local whole = element("html", { lang = "en",
     element("head", {
@@ -195,7 +212,7 @@ function player.text(block, title, start, findings)
       element("header", { element("h1", { title .. ", step by step" }), element("p", { facts }),
         left and element("p", { class = "left", left }) or {} }),
       panels(), stills(block),
-      element("script", { id = "record", type = "application/json", html.markup(data) }),
+      element("script", { id = "record", type = "application/json", html.markup(record) }),
       element("script", { part("step/drawing.js") }), element("script", { part("step/player.js") }),
     }),
   })

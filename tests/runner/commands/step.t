@@ -132,6 +132,10 @@ like "$out" "^    lessons/run step '$scratch/my.cu' -D 'N=1 2' --at my.cu:4 -- x
 
 typed q --html "$scratch/page.html"
 exits 0 'step writes a page'
+cp "$scratch/page.html" "$scratch/first.html"
+typed q --html "$scratch/page.html"
+cmp -s "$scratch/first.html" "$scratch/page.html"
+report $? 'the same record gives the same page'
 is "$(grep -o '<figcaption><b>[^<]*' "$scratch/page.html" | sed 's/.*>//')" 'The first request
 The costliest request
 The last request' 'without scripts it has three requests'
