@@ -236,11 +236,10 @@ function steps.costliest(block)
   end)
 end
 
--- Where a reader begins: with the costliest request, or else the first step. Returns the warp and
--- the index of the step.
+-- The warp with whose first step a reader begins: the one that has the costliest request, or else
+-- the first that has steps.
 function steps.beginning(block)
-  local warp, index = steps.costliest(block)
-  return warp or steps.first(block), index or 1
+  return steps.costliest(block) or steps.first(block)
 end
 
 -- Where the earliest step at this line is, such as "pi.cu:12"; first those where something is

@@ -3,6 +3,7 @@
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local places = require "base.places"
 local streams = require "base.streams"
 local units = require "base.units"
 local own_version = require "exercises.own_version"
@@ -24,7 +25,8 @@ local function of_lesson(out, options, all, asked)
   local jobs = plan.counted_jobs(own_version.chosen(all, options, "step"), options, true)
   local job = jobs[1]
   if #jobs > 1 then
-    fail("usage", "step shows one program, and these are %d; name one lesson", #jobs)
+    fail("usage", "step shows one program, and these are %d; name the file of one, such as %s",
+      #jobs, places.path(job.lesson.programs[job.program].source))
   end
   build.jobs(out, jobs)
   local record = block_record.of_job(out, options, job, asked)
@@ -41,25 +43,32 @@ end
 
 -- ---- showing ----
 
--- Where the record begins: at the line that --at names, else with the first step of the warp that
--- has the costliest request.
+-- The line that --at names; nil if it names a step or is not typed.
+local function line_of(options)
+  return type(options.at) == "string" and options.at or nil
+end
+
+-- Where the record begins, { warp, step } from 1: at the line, or the step of the warp, that --at
+-- names; else with the first step of the warp that has the costliest request.
 local function start_of(block, options)
-  local warp, index
-  if options.at then
-    warp, index = steps.at(block, options.at)
-    if not warp then
-      fail("usage", "no warp of block (%d, %d, %d) has a step at %s", block.index[1],
-        block.index[2], block.index[3], options.at)
-    end
+  local warp, step = steps.beginning(block), 1
+  local line = line_of(options)
+  if line then warp, step = steps.at(block, line) end
+  if not warp then
+    fail("usage", "no warp of block (%d, %d, %d) has a step at %s", block.index[1],
+      block.index[2], block.index[3], line)
   end
-  if not warp then warp, index = steps.beginning(block) end
-  if not options.warp then return { warp = warp, step = index } end
-  local list = block.warps[options.warp + 1]
-  if not list or #list == 0 then
-    fail("usage", "the block has no steps of warp %d; it has %s", options.warp,
+  if options.warp and options.warp + 1 ~= warp then warp, step = options.warp + 1, 1 end
+  local list = block.warps[warp] or {}
+  if #list == 0 then
+    fail("usage", "the block has no steps of warp %d; it has %s", warp - 1,
       units.many(#block.warps, "warp"))
   end
-  return { warp = options.warp + 1, step = warp == options.warp + 1 and index or 1 }
+  if math.type(options.at) then step = options.at end
+  if step > #list then
+    fail("usage", "there is no step %d: warp %d has %s", step, warp - 1, units.many(#list, "step"))
+  end
+  return { warp = warp, step = step }
 end
 
 local function run(out, options, all, known)
@@ -69,7 +78,7 @@ local function run(out, options, all, known)
     { "--html", "--lanes", "--block", "--warp", "--launch", "--at" })
   state.prepare()
   build.prepare(out, device.COUNTING)
-  local asked = { block = options.block, launch = options.launch, place = options.at }
+  local asked = { block = options.block, launch = options.launch, place = line_of(options) }
   local record, title
   if name then
     record, title = of_program(out, options, name, asked)
@@ -95,6 +104,14 @@ local function run(out, options, all, known)
   out:say("%s: %s, launch %d, block (%d, %d, %d); open it in a browser", options.html,
     block.kernel, block.launch, block.index[1], block.index[2], block.index[3])
   return code
+end
+
+-- "3" as 3, the number of a step; "pi.cu:19" as it is.
+local function step_or_line(text)
+  local step = text:match("^%d+$") and math.tointeger(tonumber(text))
+  if step and step > 0 then return step end
+  if convert.place(text) then return text end
+  return nil, "expected the number of a step, from 1, or a line such as pi.cu:19"
 end
 
 -- "3,2" as { 3, 2, 0 }
@@ -123,8 +140,9 @@ return {
               help = "the host's launch of this number, from 1" },
             { name = "--warp", value = "N", convert = convert.whole(0, 31),
               help = "begin with this warp of the block" },
-            { name = "--at", value = "FILE:N", convert = convert.place,
-              help = "begin at this line; if something is found there, in its block" },
+            { name = "--at", value = "PLACE", convert = step_or_line,
+              help = "begin at a step of the warp, such as 3; or at a line, such as pi.cu:19: if"
+                .. " something is found there, in its block" },
             table.unpack(own_program.FLAGS) },
   run = run,
 }

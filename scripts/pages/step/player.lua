@@ -77,9 +77,9 @@ local function data_of(block, start, findings)
 end
 
 -- The keys of the objects in `data`, so that equal records give equal pages.
-local FIELDS = { "warp", "threads", "length", "sources", "start", "left", "costliest", "arrays", "found",
-  "warps", "name", "lines", "space", "bytes", "t", "r", "k", "f", "l", "m", "s", "a", "n", "o", "b",
-  "v", "p", "i", "x", "e", "q" }
+local FIELDS = { "warp", "threads", "length", "sources", "start", "left", "costliest", "arrays",
+  "found", "warps", "name", "lines", "space", "bytes", "t", "r", "k", "f", "l", "m", "s", "a", "n",
+  "o", "b", "v", "p", "i", "x", "e", "q" }
 
 local function order_of(data)
   local order = table.move(FIELDS, 1, #FIELDS, 1, {})

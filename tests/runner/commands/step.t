@@ -110,6 +110,16 @@ like "$out" '^warp 1 of 2, step 1 of 2, my.cu:4$' 'and begins with its step'
 typed q --at my.cu:7 --launch 3 --block 1,2 --warp 0
 is "$(cat "$scratch/asked")" '3:1,2,0' '--block and --launch name a block'
 like "$out" '^warp 0 of 2, step 3 of 4, my.cu:7$' '--at a step'
+typed q --at 3
+like "$out" '^warp 0 of 2, step 3 of 4, my.cu:7$' '--at the number of a step'
+typed q --at 2 --warp 1
+like "$out" '^warp 1 of 2, step 2 of 2, my.cu:5$' 'of the warp that --warp names'
+typed q --at 5
+exits 2 'a step that the warp does not have'
+like "$err" 'there is no step 5: warp 0 has 4 steps$' 'is said'
+typed q --at 0
+exits 2 'steps are numbered from 1'
+like "$err" 'expected the number of a step, from 1, or a line such as pi.cu:19' 'is said'
 typed q --launch 9
 exits 2 'a launch that is never made'
 like "$err" 'the program has no block \(0, 0, 0\) in its launch 9$' 'is said'
@@ -153,6 +163,9 @@ browse() {
     run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
         --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" --dump-dom "$@"
 }
+typed q --html "$scratch/third.html" --at 3
+browse "file://$scratch/third.html"
+like "$(printf '%s\n' "$out" | sed 's/<script.*//; s/<[^>]*>/ /g')" 'Step 3 of 4, warp 0, my.cu:7' '--at a step in the page'
 browse "file://$scratch/page.html#0.3"
 exits 0 'Chromium plays it'
 unlike "$err" 'CONSOLE' 'there is no error on the console'
