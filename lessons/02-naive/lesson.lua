@@ -5,6 +5,7 @@ return {
   from = 1,
   tracks = { "pi", "life" },
   teaches = { "grids", "warps" },
+  player = true,
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },

@@ -5,6 +5,7 @@ return {
   from = 3,
   tracks = { "pi" },
   teaches = { "partial-sums" },
+  player = true,
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },

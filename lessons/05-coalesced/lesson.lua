@@ -5,6 +5,7 @@ return {
   from = 4,
   tracks = { "pi" },
   teaches = { "coalescing", "grid-stride" },
+  player = true,
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },

@@ -5,6 +5,7 @@ return {
   from = 2,
   tracks = { "life" },
   teaches = { "shared-memory", "tiles", "barriers" },
+  player = true,
   programs = {
     life = {
       sizes = {

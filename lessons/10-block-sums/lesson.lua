@@ -5,6 +5,7 @@ return {
   from = 9,
   tracks = { "sum", "madd" },
   teaches = { "block-sums" },
+  player = true,
   programs = {
     sum = {
       sizes = { gpu = { elements = 16777216 }, emulated = { elements = 3000017 } },

@@ -5,6 +5,7 @@ return {
   from = 10,
   tracks = { "sum" },
   teaches = { "shuffles" },
+  player = true,
   programs = {
     sum = {
       sizes = { gpu = { elements = 16777216 }, emulated = { elements = 3000017 } },

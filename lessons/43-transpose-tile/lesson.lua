@@ -5,6 +5,7 @@ return {
   from = 42,
   tracks = { "transpose" },
   teaches = { "bank-conflicts", "padding" },
+  player = true,
   programs = {
     transpose = {
       sizes = {

@@ -134,6 +134,7 @@ stated.LESSON = schema.all(schema.closed({
   ["needs?"] = list(words("atomics", "cub", "curand", "fortran", "gpu", "managed", "mpi",
     "nccl", "openacc", "sm_80", "sm_90a")),
   ["ranks?"] = schema.integer(1, 4096), ["lanes?"] = wide,
+  ["player?"] = "boolean",
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
   ["predict?"] = PREDICTION,

@@ -11,6 +11,7 @@ local folder = require "workbook.folder"
 local links = require "workbook.links"
 local markdown = require "workbook.markdown"
 local page = require "workbook.page"
+local players = require "workbook.players"
 local search = require "workbook.search"
 local site = require "workbook.site"
 local terms = require "workbook.terms"
@@ -35,6 +36,7 @@ local function files_of(all)
   for _, file in ipairs(all.list) do
     texts[file.address] = file.kind == "copy" and copied(file.path)
       or page.text(all, book, entries, file)
+    for _, one in ipairs(file.players or {}) do texts[one.address] = one.text end
   end
   texts["book.css"] = copied("scripts/pages/colours.css") .. copied("scripts/workbook/book.css")
   texts["book.js"] = copied("scripts/workbook/book.js")
@@ -49,10 +51,12 @@ local function run(out, options, lessons)
   end
   local all = site.of(lessons)
   check_links(all)
+  local missing = players.add(out, all)
   local texts, count = files_of(all)
   local path = options.output and files.absolute(options.output) or host.build .. "/book"
   folder.write(path, texts)
   out:say("%s/index.html: %s; open it in a browser", files.label(path), units.many(count, "page"))
+  for _, why in ipairs(missing) do out:say("%s", why) end
   return 0
 end
 

@@ -41,6 +41,17 @@ local function top_line(all, book, file, up)
   })
 end
 
+-- The links to pages that play a block of a lesson's kernels.
+local function watch(file)
+  if not (file.players and file.players[1]) then return {} end
+  local list = {}
+  for i, one in ipairs(file.players) do
+    list[i] = { i > 1 and " · " or "", element("a", {
+      href = addresses.link(file.address, one.address), element("code", { one.kernel }) }) }
+  end
+  return element("p", { class = "beside", "Watch a block step by step: ", list })
+end
+
 -- The programs of a lesson; or, on the page of a file, the page of its folder.
 local function beside(all, file)
   local function link(to, text)
@@ -65,7 +76,7 @@ function page.text(all, book, entries, file)
   local first, rest = text:match("^(.-</h1>)(.*)$")
   local in_contents = book.place[file]
   local body = element("body", { top_line(all, book, file, up),
-    element("main", { id = "text", html.markup(first or ""), beside(all, file),
+    element("main", { id = "text", html.markup(first or ""), beside(all, file), watch(file),
       html.markup(first and rest or text), contents.turns(book, file) }),
     in_contents and contents.list(book, file) or {} })
   local whole = element("html", { lang = "en", class = not in_contents and "alone" or nil,

@@ -190,8 +190,9 @@ local function left_out(block)
 end
 
 -- The whole page as text. `title` names the program; `start` = { warp, step } is where it begins,
--- from 1; `findings` are those of the run.
-function player.text(block, title, start, findings)
+-- from 1; `findings` are those of the run; `above` = { href, title } is the page that links to it,
+-- or nil.
+function player.text(block, title, start, findings, above)
   local facts = ("kernel %s, launch %d, block (%d, %d, %d) of %s, %d threads"):format(block.kernel,
     block.launch, block.index[1], block.index[2], block.index[3],
     table.concat(block.grid, " x "), block.threads)
@@ -209,7 +210,9 @@ function player.text(block, title, start, findings)
       element("style", { part("colours.css"), part("page.css"), part("step/player.css") }),
     }),
     element("body", {
-      element("header", { element("h1", { title .. ", step by step" }), element("p", { facts }),
+      element("header", {
+        above and element("p", { element("a", { href = above.href, "← " .. above.title }) }) or {},
+        element("h1", { title .. ", step by step" }), element("p", { facts }),
         left and element("p", { class = "left", left }) or {} }),
       panels(), stills(block),
       element("script", { id = "record", type = "application/json", html.markup(record) }),

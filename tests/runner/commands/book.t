@@ -1,7 +1,9 @@
 #!/bin/sh
-# lessons/run book: the site of a small tree, its links and its folder; then that of the whole workbook, which a
-# browser shows if one is installed
+# lessons/run book: the site of a small tree, its links and its folder, and its pages that play a block; then that of
+# the whole workbook, which a browser shows if one is installed
 . "$(dirname -- "$0")/../../lib/tap.sh"
+. "$(dirname -- "$0")/../../lib/build.sh"
+shared=$WARPBOOK_DIR # the build of all tests, before fakes.sh names another
 . "$(dirname -- "$0")/../../lib/fakes.sh"
 command -v cmark-gfm >/dev/null || skip_all 'cmark-gfm is not installed (Debian: cmark-gfm)'
 
@@ -85,6 +87,51 @@ run env PATH="$scratch/empty" "$built" book --output "$book"
 exits 6 'without cmark-gfm'
 like "$err" 'cmark-gfm, .* is not installed \(Debian: cmark-gfm\); lessons/run --setup installs it' 'what to install is named'
 
+# Pages that play a block of a kernel. The program is a fake that writes a record.
+cat >"$scratch/steps" <<END
+{"v":1,"kind":"block","kernel":"add","launch":1,"grid":[1,1,1],"block":[32,1,1],"index":[0,0,0],"threads":32,"warp":32}
+{"kind":"step","warp":0,"what":"enter","pc":1,"lanes":"ffffffff"}
+{"kind":"place","pc":1,"file":"$tree/lessons/02-second/pi.cu","line":2}
+{"kind":"end","steps":[1],"left_out":[0]}
+END
+# recorded BODY: lesson 02 with such pages; its program does this, too
+recorded() {
+    fake 02-second pi cu "[ -z \"\$EMUCC_STEPS\" ] || { cp '$scratch/steps' \"\$EMUCC_STEPS\"; echo ran >>'$scratch/runs'; }
+$1"
+    facts 02-second 'tracks = { "pi" }, player = true,'
+}
+recorded 'right 1'
+warpbook book --output "$book"
+exits 0 'a lesson with a page that plays a block'
+is "$out" "$book/index.html: 6 pages; open it in a browser" 'nothing is missing'
+like "$(page lessons/02-second/index.html)" '<p class="beside">Watch a block step by step: <a href="pi-steps.html"><code>add</code></a></p>' 'its page has the link'
+unlike "$(page lessons/01-first/index.html)" 'Watch' 'that of another lesson has none'
+like "$(page lessons/02-second/pi-steps.html)" '<a href="index.html">← 02 · Second</a>' 'the page that plays it has a link back'
+like "$(page lessons/02-second/pi-steps.html)" 'kernel add, launch 1, block \(0, 0, 0\)' 'and names the block'
+cp "$book/lessons/02-second/pi-steps.html" "$scratch/played.html"
+warpbook book --output "$book"
+is "$(cat "$scratch/runs")" ran 'the record is kept for the next book'
+cmp -s "$scratch/played.html" "$book/lessons/02-second/pi-steps.html"
+report $? 'which has the same page'
+recorded 'right 2'
+warpbook book --output "$book"
+is "$(cat "$scratch/runs")" 'ran
+ran' 'a program that changed is recorded again'
+recorded 'exit 1'
+warpbook book --output "$book"
+exits 0 'a program that fails'
+like "$out" '^no page plays a block of 02 pi: wrong answer: .*; lessons/run counters 02 says more$' 'which is said at the end'
+unlike "$(page lessons/02-second/index.html)" 'Watch' 'no link leads to a page that is not there'
+[ ! -e "$book/lessons/02-second/pi-steps.html" ]
+report $? 'the page of the earlier book is removed'
+mkdir -p "$WARPBOOK_DIR/build/cuda/emulator/compile"
+echo 'reason=there is no clang++' >"$WARPBOOK_DIR/build/cuda/emulator/compile/clang.txt"
+recorded 'right 1'
+warpbook book --output "$book"
+exits 0 'without clang'
+is "$(printf '%s\n' "$out" | tail -n +2 | cut -c -80)" 'no page plays a block of a kernel: counting needs clang and the headers of its L' 'one line says why'
+unlike "$(page lessons/02-second/index.html)" 'Watch' 'no page has a link'
+
 # Broken links
 # broken LINK REASON
 broken() {
@@ -103,7 +150,8 @@ report $? 'no book with a broken link is written'
 
 # ---- the whole workbook ----
 
-export WARPBOOK_ROOT="$root"
+export WARPBOOK_ROOT="$root" WARPBOOK_DIR="$shared"
+without_nvcc
 warpbook book --output "$scratch/whole"
 exits 0 'the book of the workbook: no link is broken'
 cd "$scratch/whole" || exit
@@ -120,11 +168,25 @@ is "$(printf '%s\n' "$pages" | xargs grep -oE ' (href|src)="[^":#]+["#]' | sed '
     xargs realpath -m | sort -u | while read -r path; do [ -f "$path" ] || echo "$path"; done)" '' \
     'each link within the book leads to a file'
 
+played=$(cd lessons && echo */*-steps.html)
+if can_count; then
+    stated=$(cd "$root/lessons" && grep -l '^  player = true,$' -- */lesson.lua | sed 's|/.*||')
+    is "$(printf '%s\n' "$played" | tr ' ' '\n' | sed 's|/.*||' | uniq)" "$stated" 'the lessons that state it have pages that play a block'
+    is "$(printf '%s\n' "$out" | wc -l)" 1 'and nothing is missing'
+    is "$(grep -l "$root" -- lessons/*/*-steps.html)" '' 'they do not name the folder of the checkout'
+else
+    skip 'pages that play a block' 'nothing can be counted here'
+    played=
+fi
+
 command -v chromium >/dev/null || {
     skip 'in a browser' 'Chromium is not installed (Debian: chromium)'
     done_testing
 }
-cat >"$scratch/look.html" <<'HTML'
+cat >"$scratch/look.html" <<HTML
+<script>const played = '$played'.split(' ').filter(name => name);</script>
+HTML
+cat >>"$scratch/look.html" <<'HTML'
 <!DOCTYPE html><meta charset=utf-8><iframe id=frame style="border:0;height:900px"></iframe><pre id=said></pre><script>
 const frame = document.getElementById('frame'), said = document.getElementById('said');
 const say = text => said.append(text + '\n');
@@ -141,7 +203,7 @@ onload = async () => {
     let page = await open('index.html');
     const addresses = new Set([...page.querySelectorAll('#contents a')].map(link => link.getAttribute('href')));
     let wide = 0;
-    for (const address of ['index.html', 'lessons/05-coalesced/pi.cu.html', ...addresses]) {
+    for (const address of ['index.html', 'lessons/05-coalesced/pi.cu.html', ...played.map(name => 'lessons/' + name), ...addresses]) {
       const root = (await open(address)).documentElement;
       if (root.scrollWidth > root.clientWidth) { say(`${width} too wide: ${address}`); wide++; }
     }
@@ -155,6 +217,13 @@ onload = async () => {
     await wait(() => getComputedStyle(entry).display === 'block');
     const box = entry.getBoundingClientRect();
     say(`${width} entry ${getComputedStyle(entry).display} inside ${box.left >= 0 && box.right <= width}`);
+    if (played.length) {
+      const link = page.querySelector('a[href$="-steps.html"]').getAttribute('href');
+      page = await open('lessons/05-coalesced/' + link);
+      page.getElementById('next').click();
+      say(`${width} plays ${page.getElementById('now').textContent}`);
+      page = await open('lessons/05-coalesced/' + page.querySelector('header a').getAttribute('href'));
+    }
     const input = page.querySelector('input'), found = page.getElementById('found');
     input.focus();
     input.value = 'bank confl';
@@ -180,6 +249,8 @@ for width in 390 1280; do
     like "$seen" "^$width pages true wide 0\$" "$width pixels: no page scrolls sideways"
     like "$seen" "^$width entry none\$" "$width pixels: an entry of the glossary is hidden"
     like "$seen" "^$width entry block inside true\$" "$width pixels: with the focus it is shown, and is not cut off"
+    [ -z "$played" ] ||
+        like "$seen" "^$width plays Step 2 of [0-9]+, warp 0, pi.cu:[0-9]+: " "$width pixels: the page of lesson 05 plays a block"
     like "$seen" "^$width found bank conflict – Glossary, ../../docs/glossary.html#bank-conflict\$" "$width pixels: the search finds words by their beginnings"
     like "$seen" "^$width found nothing found\$" "$width pixels: the search says that it finds nothing"
 done
