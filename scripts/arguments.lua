@@ -4,6 +4,7 @@ local argparse = require "argparse"
 local nearest = require "base.nearest"
 local output = require "base.output"
 local units = require "base.units"
+local document_kinds = require "lessons.document_kinds"
 local nvcc_flags = require "compile.nvcc_flags"
 local own_program = require "runs.own_program"
 local registry = require "registry"
@@ -102,6 +103,8 @@ local function verb_of(options, known)
     if verb.implied and verb.implied(first) then return verb end
     names[#names + 1] = verb.name
   end
+  local held = document_kinds.of_word(first)
+  if held then return nil, ("'%s' is no command: %s"):format(first, held) end
   local near = nearest(first, names)
   return nil, ("unknown command '%s'; %s"):format(first,
     near and "did you mean " .. near .. "?" or "lessons/run help lists all commands")

@@ -11,6 +11,7 @@ local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
+local document_kinds = require "lessons.document_kinds"
 local student = require "lessons.student"
 
 local handed_in = {}
@@ -83,6 +84,8 @@ function handed_in.read(path)
   if not text then return nil, (problem:gsub("^.*: ", "")) end -- the caller names the path
   local document, wrong = handed_in.parse(text)
   if document then return document end
+  local kind = document_kinds.of((json.decode(text)))
+  if kind and kind.by ~= "run" then return nil, document_kinds.words(kind) end
   return nil, wrong .. "; lessons/run export writes such a file"
 end
 

@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local nearest = require "base.nearest"
 local host = require "host"
+local document_kinds = require "lessons.document_kinds"
 local editions = require "lessons.editions"
 local facts = require "lessons.facts"
 local problems = require "lessons.problems"
@@ -153,6 +154,8 @@ local function unknown(lessons, word)
       "'%s' is a file, not a lesson; lessons/run NN --file %s runs it as your version of lesson NN,"
       .. " lessons/run counters %s counts it as a program of your own", word, word, word)
   end
+  local held = document_kinds.of_word(word)
+  if held then fail("usage", "'%s' is no lesson: %s", word, held) end
   local words, closest = { "all" }, nil
   for _, problem in ipairs(problems.LIST) do words[#words + 1] = problem.name end
   local number = tonumber(word)

@@ -6,6 +6,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local schema = require "base.schema"
+local document_kinds = require "lessons.document_kinds"
 local formats = require "lessons.formats"
 local student = require "lessons.student"
 local counter_documents = require "class.counter_documents"
@@ -22,11 +23,12 @@ local function read_results(path)
   return { path = path, document = document }
 end
 
+-- By the commands that write the documents
 local READERS = {
-  { key = "runs", list = "results", read = read_results },
-  { key = "axis", list = "sweeps", read = sweep_document.read },
-  { key = "kernels", list = "counters", read = counter_documents.read },
-  { key = "programs", list = "activities", read = function(path)
+  run = { list = "results", read = read_results },
+  sweep = { list = "sweeps", read = sweep_document.read },
+  counters = { list = "counters", read = counter_documents.read },
+  kernels = { list = "activities", read = function(path)
     return documents.of_verb(path, formats.ACTIVITIES, "kernels")
   end },
 }
@@ -37,10 +39,9 @@ local function reader_of(path)
   if not text then fail("usage", "%s", unreadable) end
   local document, problem = json.decode(text)
   if problem then fail("usage", "%s is not a JSON document: %s", path, problem) end
-  for _, reader in ipairs(READERS) do
-    if type(document) == "table" and document[reader.key] then return reader end
-  end
-  fail("usage", "%s is not a document that --json writes", path)
+  local kind = document_kinds.of(document)
+  if not kind then fail("usage", "%s is not a document that --json writes", path) end
+  return READERS[kind.by] or fail("usage", "%s: %s", path, document_kinds.words(kind))
 end
 
 -- Reads a document into its list. An unreadable document is named and skipped.

@@ -6,6 +6,7 @@ local files = require "base.files"
 local json = require "base.json"
 local schema = require "base.schema"
 local host = require "host"
+local document_kinds = require "lessons.document_kinds"
 local formats = require "lessons.formats"
 local result = require "runs.result"
 
@@ -13,19 +14,18 @@ local documents = {}
 
 -- What is wrong with a document that should be one of the kinds; nil if nothing is.
 local function mistake_in(document, kinds)
+  local kind = document_kinds.of(document)
+  local format = (not kind or kind.by == "run") and formats.DOCUMENT or kinds[kind.by]
+  if not format then return ": " .. document_kinds.words(kind) end
   if type(document) ~= "table" or document.schema ~= 1 then
     return " is not a document of this schema; lessons/run … --json=FILE writes one"
-  end
-  local format = formats.DOCUMENT
-  for key, other in pairs(kinds) do
-    if document[key] ~= nil and document.runs == nil then format = other end
   end
   local wrong = schema.mismatch(document, format, "")
   return wrong and (": %s; docs/record.md says what a document holds"):format(wrong)
 end
 
--- Reads a document of runs, or one of the other `kinds`: schemas by a key of such a document.
--- Returns it, or nil and what is wrong, with the file's name.
+-- Reads a document of runs, or one of the other `kinds`: schemas by the command that writes such a
+-- document. Returns it, or nil and what is wrong, with the file's name.
 function documents.try(path, kinds)
   local text, unreadable = files.read(path)
   if not text then return nil, unreadable end
@@ -49,6 +49,8 @@ function documents.of_verb(path, format, verb)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
   local document, problem = json.decode(text)
+  local kind = document_kinds.of(document)
+  if kind and kind.by ~= verb then fail("usage", "%s: %s", path, document_kinds.words(kind)) end
   problem = problem or schema.mismatch(document, format, "")
   if not problem then return document end
   fail("usage", "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)

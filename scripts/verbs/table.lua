@@ -19,8 +19,8 @@ local views = require "views.class"
 local header = require "views.header"
 local tables = require "views.results.tables"
 
--- The documents of `kernels` and `counters`, by a key that they contain.
-local KINDS = { programs = formats.ACTIVITIES, kernels = counter_documents.FORMAT }
+-- The documents besides those of runs, by the commands that write them.
+local KINDS = { kernels = formats.ACTIVITIES, counters = counter_documents.FORMAT }
 
 -- The problems that all of these lessons have: { pi = true }; nil if they share none.
 local function shared(lessons)
