@@ -1,5 +1,5 @@
 -- members.lua: the columns of a class's table: a column for each document of a student, or a column
--- for each machine. A member is
+-- for each machine; and the people of a class. A member is
 --   label      its name, unique in the table
 --   documents  its documents, each { path, document }
 --   machine    { limits, members }: the machine where it measured, shared by its members
@@ -73,20 +73,35 @@ function members.students(read)
   return set_apart(list)
 end
 
--- A member for each machine, in the order in which the documents name the machines.
-function members.machines(read)
-  local list, machines = {}, machines_of(read)
+-- A member for the documents of each key, key_of(document), in the order in which the keys come.
+-- All documents of a key are from one machine.
+local function grouped(read, key_of)
+  local list, by_key, machines = {}, {}, machines_of(read)
   for _, one in ipairs(read) do
-    local machine = machines[identity(one)]
-    local member = machine.members[1]
+    local key, machine = key_of(one), machines[identity(one)]
+    local member = by_key[key]
     if not member then
       member = { label = one.label or machine_name(one), documents = {}, machine = machine }
-      machine.members[1] = member
-      list[#list + 1] = member
+      by_key[key], list[#list + 1] = member, member
+      table.insert(machine.members, member)
     end
     table.insert(member.documents, one)
   end
   return set_apart(list)
+end
+
+-- A member for each machine, in the order in which the documents name the machines.
+function members.machines(read)
+  return grouped(read, identity)
+end
+
+-- A member for each person. The documents of one machine are one person's, unless a student handed
+-- them in or they have several names.
+function members.people(read)
+  return grouped(read, function(one)
+    if one.document.exercises or identity(one) == one then return one end
+    return identity(one) .. "\0" .. (one.document.name or "")
+  end)
 end
 
 return members

@@ -240,7 +240,7 @@ function class.about(data)
   for _, person in ipairs(data.participants) do
     with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
   end
-  return element("p", { ("%d documents, %d of them from a machine with a GPU. No names are shown,"
+  return element("p", { ("%d members, %d of them on a machine with a GPU. No names are shown,"
     .. " and the dots of one member are not linked."):format(#data.participants, with_gpu) })
 end
 

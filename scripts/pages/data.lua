@@ -127,47 +127,40 @@ end
 
 -- The key of a run. A run with the same key is a repetition of it.
 local function key_of(run)
-  local parts = { run.lesson, run.program }
-  local problem = problems.find(run.program)
+  local parts, problem = { run.lesson, run.program, run.device }, problems.find(run.program)
   for _, item in ipairs(problem and problem.sizes or {}) do
     parts[#parts + 1] = tostring(run.sizes and run.sizes[item.key])
   end
-  for _, item in ipairs(problem and problem.choices or {}) do
-    parts[#parts + 1] = tostring(run[item.key])
-  end
+  parts[#parts + 1] = problem and label_of(run) -- its choices
   return table.concat(parts, " ")
 end
 
--- Does the document belong to the same person? It must be from the same machine and repeat no run.
--- A handed-in document always belongs to a person of its own.
-local function goes_with(document, person)
-  if document.exercises or person.exercises then return false end
-  if machine_of(document.environment) ~= machine_of(person.environment) then return false end
-  for _, run in ipairs(document.runs) do
-    if person.has[key_of(run)] then return false end
-  end
-  return true
-end
-
+-- Adds the runs of a document to a person's. Of a run that is repeated, the newer one counts; but
+-- one that passed counts before one that did not.
 local function add_runs(person, document)
   for _, run in ipairs(document.runs) do
-    person.has[key_of(run)] = true
-    person.limits_of[run] = document.limits
-    table.insert(person.runs, run)
+    local key = key_of(run)
+    local at = person.place[key]
+    local old, when = person.runs[at], document.environment.date
+    local passes = run.outcome.status == "passed"
+    local passed = old and old.outcome.status == "passed"
+    if not old or passes and not passed or passes == passed and when >= person.when[old] then
+      at = at or #person.runs + 1
+      person.place[key], person.runs[at] = at, run
+      person.limits_of[run], person.when[run] = document.limits, when
+    end
   end
   local limits = document.limits
   if limits and (limits.flops_per_second or not person.limits) then person.limits = limits end
 end
 
--- Adds a document to the last person, if fits(document, person) is true, or adds a new person.
-local function add_document(people, document, fits)
-  local last = people[#people]
-  if not (last and fits and fits(document, last)) then
-    last = { environment = document.environment, exercises = document.exercises, runs = {},
-             has = {}, limits_of = {} }
-    people[#people + 1] = last
-  end
-  add_runs(last, document)
+-- The person whose documents a member has.
+local function person_of(member)
+  local first = member.documents[1].document
+  local person = { environment = first.environment, exercises = first.exercises, runs = {},
+                   place = {}, when = {}, limits_of = {} }
+  for _, one in ipairs(member.documents) do add_runs(person, one.document) end
+  return person
 end
 
 -- ---- the whole ----
@@ -200,19 +193,8 @@ local function without_results(found)
   end
 end
 
--- The people whose results these are: one person, or a class with one member for each document.
-local function people_of(results)
-  local people = {}
-  for _, one in ipairs(results) do add_document(people, one.document, goes_with) end
-  if #people < 2 then return people end
-  people = {}
-  for _, one in ipairs(results) do add_document(people, one.document) end
-  return people
-end
-
 -- The members of a class and their tables.
-local function class_of(results, facts_of)
-  local list = members.students(results)
+local function class_of(list, facts_of)
   local function keep_all() return true end
   return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all) }
 end
@@ -225,9 +207,10 @@ function data.of(paths, lessons)
   if #found.results == 0 and #found.skipped == 0 then
     found.results[1] = kept_document(lessons)
   end
-  local people = people_of(found.results)
-  local is_class = #people > 1
-  for i, person in ipairs(people) do
+  local list, people = members.people(found.results), {}
+  local is_class = #list > 1
+  for i, member in ipairs(list) do
+    local person = person_of(member)
     local rows = is_class and {} or rows_of(facts_of, person)
     add_kernels(rows, person.environment, found.activities)
     people[i] = { environment = person.environment, limits = person.limits, rows = rows,
@@ -235,7 +218,7 @@ function data.of(paths, lessons)
   end
   people[1] = people[1] or without_results(found)
   return { lessons = lessons, facts_of = facts_of, participants = people,
-           class = is_class and class_of(found.results, facts_of) or nil,
+           class = is_class and class_of(list, facts_of) or nil,
            counters = found.counters, sweeps = found.sweeps, activities = found.activities,
            skipped = found.skipped }
 end
