@@ -19,6 +19,15 @@ function units.value(value)
   return whole and units.count(math.tointeger(whole)) .. fraction or text
 end
 
+local RAISED = { [0] = "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" }
+
+-- "10^8" as "10⁸", for pages.
+function units.raised(text)
+  return (text:gsub("%^(%d+)$", function(digits)
+    return (digits:gsub("%d", function(digit) return RAISED[tonumber(digit)] end))
+  end))
+end
+
 -- "1 block", "1,024 blocks"
 function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")

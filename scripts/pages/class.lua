@@ -4,6 +4,7 @@
 local units = require "base.units"
 local derive = require "runs.derive"
 local figures = require "runs.figures"
+local report = require "views.report"
 local html = require "pages.html"
 local parts = require "pages.parts"
 local predictions = require "pages.predictions"
@@ -18,7 +19,7 @@ local class = {}
 -- ---- rows and cells ----
 
 local function label_of(row, one)
-  local words = { ("%s %s"):format(row.lesson:sub(1, 8), one.problem.name) }
+  local words = { ("%s %s"):format(row.lesson:sub(1, 8), report.symbol(one.problem.name)) }
   if row.own then words[#words + 1] = "own" end
   table.move(row.choices, 1, #row.choices, #words + 1, words)
   return table.concat(words, ", ")

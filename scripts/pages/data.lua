@@ -18,6 +18,7 @@ local documents = require "runs.documents"
 local latest_runs = require "runs.latest_runs"
 local members = require "class.members"
 local result = require "runs.result"
+local report = require "views.report"
 local comparison = require "views.results.comparison"
 local tables = require "views.results.tables"
 local gathered = require "pages.gathered"
@@ -26,9 +27,10 @@ local data = {}
 
 -- ---- the rows ----
 
--- "13 sum, warp": with the choices that differ from the defaults.
+-- "13 Σx, warp": with the choices that differ from the defaults.
 local function label_of(run)
-  local name = ("%s %s%s"):format(run.lesson:sub(1, 8), run.program, run.own and ", own" or "")
+  local name = ("%s %s%s"):format(run.lesson:sub(1, 8), report.symbol(run.program),
+    run.own and ", own" or "")
   return table.concat({ name, table.unpack(result.choices(run)) }, ", ")
 end
 

@@ -7,6 +7,7 @@ local files = require "base.files"
 local units = require "base.units"
 local host = require "host"
 local header = require "views.header"
+local report = require "views.report"
 local class = require "pages.class"
 local html = require "pages.html"
 local parts = require "pages.parts"
@@ -58,7 +59,7 @@ local function about(person)
                 seeds = run.seeds or {} }
   end
   for _, line in ipairs(header.lines(person.environment, jobs)) do
-    list[#list + 1] = element("dt", { line[1] })
+    list[#list + 1] = element("dt", { report.symbol(line[1]) })
     list[#list + 1] = element("dd", { line[2] })
   end
   return element("dl", { class = "about", list })

@@ -34,7 +34,7 @@ local function by_problem(points)
   for _, point in ipairs(points) do
     local name = point.row.run.program
     if not of[name] then
-      of[name] = { name = name, colour = COLOURS[#list % #COLOURS + 1], points = {} }
+      of[name] = { name = report.symbol(name), colour = COLOURS[#list % #COLOURS + 1], points = {} }
       list[#list + 1] = of[name]
     end
     table.insert(of[name].points, point)

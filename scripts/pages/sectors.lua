@@ -4,6 +4,7 @@
 local units = require "base.units"
 local totals = require "kernels.totals"
 local axes = require "views.axes"
+local report = require "views.report"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
@@ -26,7 +27,7 @@ function sectors.figures(one)
   local figures, sums = totals.figures(one), totals.of(one)
   figures.ideal = 0
   for _, key in ipairs(OF_MEMORY) do figures.ideal = figures.ideal + sums[key].ideal end
-  figures.label = ("%s %s"):format(one.lesson or "", one.program):match("^ ?(.*)")
+  figures.label = ("%s %s"):format(one.lesson or "", report.symbol(one.program)):match("^ ?(.*)")
   return figures
 end
 

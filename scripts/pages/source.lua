@@ -4,6 +4,7 @@ local files = require "base.files"
 local catalogue = require "lessons.catalogue"
 local counts = require "kernels.counts"
 local line_cost = require "views.line_cost"
+local report = require "views.report"
 local advice = require "views.kernels.advice"
 local html = require "pages.html"
 
@@ -73,7 +74,7 @@ local function of_program(data, program)
     if text and of_file then parts[#parts + 1] = listing(files.label(path), text, of_file) end
   end
   if #parts == 0 then return nil end
-  local title = ("%s %s: %s"):format(program.lesson, program.program, lesson.title)
+  local title = ("%s %s: %s"):format(program.lesson, report.symbol(program.program), lesson.title)
   return element("details", { element("summary", { title }), parts })
 end
 

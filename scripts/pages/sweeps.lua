@@ -2,6 +2,7 @@
 -- and a sweep's lines as a picture in a file.
 
 local files = require "base.files"
+local units = require "base.units"
 local host = require "host"
 local runs_axis = require "sweeps.axis"
 local curves = require "views.curves"
@@ -65,7 +66,7 @@ local function chart_of(one, panel, lines, id)
     text = "A line for each lesson on two logarithmic axes, with an upright stroke for the interval"
       .. " of each point. The table has all points.",
     x = axes.logarithmic(charts.values(layers, 1), function(value)
-      return runs_axis.call(one.axis, value)
+      return units.raised(runs_axis.call(one.axis, value))
     end, one.axis.name, one.axis.base),
     y = axes.logarithmic(measured, function(value)
       return curves.text(panel.lines[1], value)

@@ -29,18 +29,18 @@ like "$text" '^<dd>Limited by its kernels: they take 622 ms of 661 ms, 9,790 tim
 like "$text" '^<dd>Limited by the overhead of launches: its kernels take 13.6 ms of 14.8 ms, at 94 % of the machine&#39;s limit \(launches\)\.' 'a lesson that is limited by launches is named so'
 like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'a lesson that is limited by the CPU is named so'
 like "$text" '^<h2 id="parts-head">Where the time goes' 'the page shows where the time goes'
-is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row shows where the time goes'
+is "$(row parts '06 π')" '06 π|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row shows where the time goes'
 like "$text" '^<h2 id="repeats-head">Each repeat' 'the page shows each repeat'
 is "$(printf '%s\n' "$text" | sed -n '/id="repeats-head"/,/<\/section>/p' | grep -o 'M[0-9.]*,[0-9.]*h0' | wc -l)" 118 'each of the 118 repeats has a dot'
 unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'the page loads nothing, and has no script'
 like "$text" "http-equiv=\"Content-Security-Policy\"" 'the page forbids loading'
 
-is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'a row has the measured, possible and published times'
+is "$(row possible '03 π')" '03 π|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'a row has the measured, possible and published times'
 like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'the source of published times is named'
-is "$(row speedups '06 pi')" '06 pi|01 pi|83.1|–|14.4' 'a row has the speed-up, and that of 2010'
+is "$(row speedups '06 π')" '06 π|01 π|83.1|–|14.4' 'a row has the speed-up, and that of 2010'
 is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|100 % launches' 'a row compares a lesson with the measured limits'
 like "$text" '^<li>roof: 4.19 µs per launch, 4.22 TB/s copied|roof: 4.16 µs per launch, 4.25 TB/s copied' 'the measured limits are named'
-is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'a row compares a product with the arithmetic limit'
+is "$(row roofline '15 C = A·B')" '15 C = A·B|201 MB|11.8 GB/s|16 % flops|15 C = A·B|683|8.08 TFLOP/s|16 % flops' 'a row compares a product with the arithmetic limit'
 
 (cd "$scratch" && "$built" report "$results/h200-matmul.json") >/dev/null
 [ -s "$scratch/report.html" ]
@@ -66,8 +66,8 @@ report_of "$scratch/handed-in.json" "$scratch/sweep.json" "$root/tests/runner/fu
 exits 0 'one page shows documents of several kinds'
 like "$text" 'the total without making the data over elements' 'the page shows a sweep'
 like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'the page shows the fastest lesson of a range'
-is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'a row has sectors per request, and the ideal'
-like "$text" '^<summary>04 pi: Many threads, a chunk each' 'the page shows the source'
+is "$(row sectors '04 π')" '04 π|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'a row has sectors per request, and the ideal'
+like "$text" '^<summary>04 π: Many threads, a chunk each' 'the page shows the source'
 like "$text" 'global load: 32.00 sectors per request on average, ideal 4.00; 1,385,472 requests' 'a line of the source has its costs'
 like "$text" 'global store: 4.00 sectors per request, ideal 4.00; 8,448 requests' 'requests of equal cost are shown without an average'
 like "$text" '→ neighbouring threads do not read neighbouring memory; see lesson 05' 'the advice on the costs is shown'
@@ -82,7 +82,7 @@ like "$text" '>not counted yet<' 'a prediction without a count is shown'
     lesson = '02', program = 'pi', device = 'gpu', runs = 4, sizes = { points = 67108860 }, kernels = { kernel } } } })" \
     >"$scratch/kernels.json"
 report_of "$results/h200.json" "$scratch/kernels.json"
-is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' "kernels are separated from the CPU's additions"
+is "$(row parts '02 π')" '02 π|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' "kernels are separated from the CPU's additions"
 
 # Missing and invalid documents
 report_of "$results/h200-matmul.json"
@@ -95,7 +95,7 @@ exits 2 'invalid documents give exit code 2'
 like "$err" "cut.json is not a JSON document: .*; it is skipped" 'an incomplete document is named'
 like "$err" "foreign.json is not a document that --json writes; it is skipped" 'a foreign document is named'
 like "$err" "none.json: .*; it is skipped" 'a missing document is named'
-like "$text" '>14 matmul</b>' 'the other documents are on the page'
+like "$text" '>14 C = A·B</b>' 'the other documents are on the page'
 rm "$page"
 report_of "$scratch/cut.json"
 exits 2 'only invalid documents give exit code 2'
@@ -154,12 +154,12 @@ unlike "$text" 'Alice|Bob|Carol|laptop' 'no names are shown'
 like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'the page says what limits the class'
 like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'own versions are not said to be as asked'
 is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'a row has the distribution of times'
-is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
-is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' "each share is of the student's own limit"
+is "$(row speedups '06 π')" '06 π|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
+is "$(row roofline '05 π')" '05 π|3|13 %|16 %|20 %|29 %|39 %' "each share is of the student's own limit"
 ticks=$(printf '%s\n' "$text" | sed -n '/id="roofline-head"/,/<\/svg>/p')
 like "$ticks" '>0\.01 %<' 'a tick of a small share has the digits that it needs'
 unlike "$ticks" '>0 %<' 'no tick of a logarithmic axis is 0'
-is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'a row has the counters'
+is "$(row counted '05 π')" '05 π|3|4.00|6.00|8.00|10.00|12.00' 'a row has the counters'
 like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'a row has the predictions'
 cp "$page" "$scratch/class.html"
 
@@ -217,8 +217,10 @@ exits 0 'counters succeeds'
 warpbook sweep 01,02 --points 2^8..2^10
 exits 0 'a sweep succeeds'
 report_of
-is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'kept counters are on the page'
+is "$(row sectors '03 π' | cut -d '|' -f 1-3)" '03 π|11|6.09' 'kept counters are on the page'
 like "$text" 'the total without making the data over points' 'kept sweeps are on the page'
+like "$text" '>2¹⁰<' 'with powers as one writes them'
+unlike "$text" '>2\^' 'and not as one types them'
 
 # ---- in a browser ----
 
