@@ -9,8 +9,8 @@
 -- scratch, until fetch.lua copies them.
 --
 -- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step is
--- { name, words }: its lesson's number, and the words to type for it. `check`: the steps judge a
--- student's version. `id` is the scheduler's number for the job; nil if it runs here. `built` is
+-- { name, words, ranks }: its lesson's number, the words to type for it, and how many ranks a lesson
+-- over MPI starts. `check`: the steps judge a student's version. The site has what the job requests. `id` is the scheduler's number for the job; nil if it runs here. `built` is
 -- the finished build that it uses; nil if it builds. A job that was read from its file has only the
 -- name, the scheduler and the file of its site.
 
@@ -25,6 +25,7 @@ local host = require "host"
 local kinds = require "lessons.kinds"
 local sites = require "machine.sites"
 local documents = require "runs.documents"
+local request = require "jobs.request"
 local job_script = require "jobs.script"
 local state = require "runs.state"
 
@@ -36,17 +37,26 @@ local KEPT = {
   site = { name = kinds.NAME, scheduler = kinds.words("slurm", "pbs", "lsf", "none"),
            ["file?"] = kinds.LINE },
   ["there?"] = kinds.LINE,
-  steps = schema.list({ name = kinds.NAME, words = schema.list(kinds.LINE) }),
+  steps = schema.list({ name = kinds.NAME, words = schema.list(kinds.LINE),
+                        ["ranks?"] = kinds.COUNT }),
 }
 local ORDER = { "v", "id", "site", "minutes", "check", "begun", "there", "steps" }
 
--- A new job; nothing is written yet.
+-- The most ranks that a step starts.
+local function most_ranks(steps)
+  local most = 1
+  for _, step in ipairs(steps) do most = math.max(most, step.ranks or 1) end
+  return most
+end
+
+-- A new job; nothing is written yet. If the site cannot have it, the run ends.
 function jobs.new(site, minutes, check, steps)
   local top = host.state .. "/jobs/"
   local name, scratch = os.date("!%Y%m%dT%H%M%S", math.floor(host.time())), sites.scratch(site)
   while files.exists(top .. name) do name = name .. "+" end -- another job in this second
-  return { name = name, folder = top .. name, site = site, minutes = minutes, check = check,
-           steps = steps, there = scratch and scratch .. "/" .. name }
+  return { name = name, folder = top .. name, minutes = minutes, check = check,
+           site = request.of(site, most_ranks(steps)), steps = steps,
+           there = scratch and scratch .. "/" .. name }
 end
 
 local function write(job, name, text)

@@ -1,6 +1,7 @@
 -- script.lua: the script of a job: the request to the scheduler, and a step for each lesson. Each
 -- step is `lessons/run`, which the site's launcher starts on the node. There it finds the GPU, and
--- runs the lesson as usual.
+-- runs the lesson as usual. For a lesson over MPI the script itself starts `lessons/run`, and that
+-- starts the ranks by the site's launcher for them, because not every launcher may start another.
 
 local output = require "base.output"
 local host = require "host"
@@ -28,11 +29,14 @@ end
 
 -- "step 05 srun -n1 …/lessons/run 05 --json=…/05.json"
 local function step_line(job, step)
-  local argv = { "step", step.name }
-  local launcher = words_of(job.site.launcher)
+  local argv, for_ranks = { "step", step.name }, step.ranks and job.site.ranks_launcher
+  local launcher = for_ranks and {} or words_of(job.site.launcher)
   table.move(launcher, 1, #launcher, #argv + 1, argv)
   argv[#argv + 1] = host.root .. "/lessons/run"
   table.move(step.words, 1, #step.words, #argv + 1, argv)
+  if for_ranks and not job.check then
+    table.move({ "--launcher", for_ranks }, 1, 2, #argv + 1, argv)
+  end
   argv[#argv + 1] = ("--json=%s/%s.json"):format(job.there or job.folder, step.name)
   return output.command_text(argv)
 end

@@ -10,6 +10,7 @@ local fetch = require "jobs.fetch"
 local monitor = require "jobs.monitor"
 local jobs = require "jobs.jobs"
 local site_build = require "jobs.site_build"
+local plan = require "runs.plan"
 
 local trial = {}
 
@@ -27,8 +28,9 @@ end
 
 local function step_of(lesson, site)
   local label = catalogue.label(lesson)
-  return { name = label, words = { label, "--repeats", REPEATS,
-                                   site.architecture and "--require-gpu" or nil } }
+  return { name = label, ranks = plan.ranks(lesson, {}),
+           words = { label, "--repeats", REPEATS,
+                     site.architecture and "--require-gpu" or nil } }
 end
 
 -- A failure ends a run elsewhere; here it is one of several findings. An interruption still ends

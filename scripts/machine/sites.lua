@@ -32,6 +32,8 @@ local function plain(stated, file)
     site[key] = value
   end
   local scheduler = sites.scheduler(site.scheduler) or {}
+  site.ranks_launcher = site.ranks_launcher
+    or not site.launcher and scheduler.ranks_launcher or nil
   site.launcher = site.launcher or scheduler.launcher
   site.request = site.request or scheduler.request
   return site
@@ -90,7 +92,7 @@ local function choose(site, asked)
   site.account = asked.account or os.getenv("WARPBOOK_ACCOUNT") or site.account
   site.reservation = asked.reservation or os.getenv("WARPBOOK_RESERVATION") or site.reservation
   if asked.queue and asked.queue ~= site.queue then
-    site.queue, site.time_limit = asked.queue, nil -- a limit of the other queue
+    site.queue, site.time_limit, site.gpu_limit = asked.queue, nil, nil -- the other queue's limits
   end
 end
 
@@ -105,13 +107,14 @@ end
 function sites.scratch(site)
   if site.writes_to ~= "scratch" then return nil end
   local path = sites.stated_scratch(site) or ""
-  if path:match("^/") and not path:find("%f[%w]USER%f[%W]") and not path:find("%f[%w]PROJECT%f[%W]")
-  then
-    return path .. "/warpbook"
-  end
-  fail("usage",
-    "%s: jobs write to scratch, but '%s' is not a path for it: expected a path that begins with "
-    .. "/; USER stands for $USER, and PROJECT for the value of --account", site.title, path)
+  local lacks = not path:match("^/") and "it has to begin with /"
+    or path:find("%f[%w]USER%f[%W]")
+      and "USER stands for $USER, which is not set: export USER=$(id -un)"
+    or path:find("%f[%w]PROJECT%f[%W]")
+      and "PROJECT stands for the project that is charged: type --account PROJECT"
+  if not lacks then return path .. "/warpbook" end
+  fail("usage", "%s: jobs write to scratch, but '%s' is not a path for it: %s", site.title, path,
+    lacks)
 end
 
 -- The site for a job of that many minutes, changed by what was typed. If the site needs something

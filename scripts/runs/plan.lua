@@ -146,11 +146,16 @@ local function seeds_of(problem, options)
   return sets
 end
 
--- The number of processes for a program of a lesson over MPI: the typed one, or the lesson's, which
--- is lowered if there is not enough work for each. nil for other lessons.
+-- The number of processes of a lesson over MPI: the typed one, or the lesson's. nil for other
+-- lessons.
+function plan.ranks(lesson, options)
+  return needs(lesson, "mpi") and (options.ranks or lesson.ranks or 1) or nil
+end
+
+-- The same for one program: the lesson's number is lowered if there is not enough work for each.
 local function ranks_of(lesson, problem, sizes, options)
-  if not needs(lesson, "mpi") then return nil end
-  return options.ranks or math.min(lesson.ranks or 1, sizes[problem.shared])
+  local ranks = plan.ranks(lesson, options)
+  return ranks and not options.ranks and math.min(ranks, sizes[problem.shared]) or ranks
 end
 
 -- The program refuses this too, but all the processes would have been started first.

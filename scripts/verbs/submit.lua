@@ -73,7 +73,8 @@ local function steps_of(lessons, options, check, site)
   for i, lesson in ipairs(lessons) do
     local label = catalogue.label(lesson)
     local words = check and { "check", label } or { label }
-    steps[i] = { name = label, words = table.move(more, 1, #more, #words + 1, words) }
+    steps[i] = { name = label, ranks = plan.ranks(lesson, check and {} or options),
+                 words = table.move(more, 1, #more, #words + 1, words) }
   end
   return steps
 end

@@ -3,7 +3,7 @@
 local outcomes = require "base.outcomes"
 
 local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
-              launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" },
+              launcher = "jsrun -n1 -a1 -c1 -gGPUS", request = { "-nnodes NODES" },
               -- the program that starts processes on a job's compute nodes, and a variable that it
               -- sets there
               launches = { program = "jsrun", variable = "JSM_NAMESPACE_RANK" } }

@@ -4,7 +4,7 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 
 local pbs = { title = "PBS", submit = "qsub", variable = "PBS_JOBID",
-              launcher = "mpiexec -n 1", request = { "-l select=1" } }
+              launcher = "mpiexec -n 1", request = { "-l select=NODES" } }
 
 function pbs.here()
   return os.getenv("PBS_CONF_FILE") ~= nil or files.exists("/etc/pbs.conf")

@@ -1,7 +1,10 @@
 -- slurm.lua: the scheduler Slurm: its commands, the lines for a script, and its answers. The file
 -- of every scheduler has:
 --   title, submit, variable     its name; its command; a variable that it sets within a job
---   launcher, request           the default for what starts a step, and for what a job requests
+--   launcher, request           the default for what starts a step, and for what a job requests,
+--                               with the words of jobs/request.lua
+--   ranks_launcher              the default for what starts the ranks of a lesson; PBS and LSF
+--                               have none
 --   here()                      is this machine configured for it?
 --   directives(site, job)       the first lines of the script; `job` has name, minutes, and
 --                               `output`, the file for the script's output, quoted for the shell
@@ -22,7 +25,8 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 
 local slurm = { title = "Slurm", submit = "sbatch", variable = "SLURM_JOB_ID",
-                launcher = "srun -n1", request = { "--nodes=1" } }
+                launcher = "srun -N1 -n1", ranks_launcher = "srun -N NODES -n RANKS",
+                request = { "--nodes=NODES", "--ntasks=RANKS" } }
 
 function slurm.here()
   return os.getenv("SLURM_CONF") ~= nil or files.exists("/etc/slurm/slurm.conf")

@@ -21,11 +21,14 @@ return {
   },
   scheduler = { value = "slurm", source = "slurm" },
   -- Each die shares its cache with eight cores, of which Slurm reserves one.
-  launcher = { value = "srun -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest",
+  launcher = { value = "srun -N1 -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest",
                source = "mapping" },
+  ranks_launcher = {
+    value = "srun -N NODES -n RANKS --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest",
+    source = "mapping" },
   needs_account = { value = true, source = "slurm" },
   queue = { value = "batch", source = "slurm" },
-  request = { value = { "--nodes=1" }, source = "slurm" },
+  request = { value = { "--nodes=NODES" }, source = "slurm" },
   -- gcc compiles the host's part, and hipcc, of the module rocm, the kernels.
   modules = { value = { "load PrgEnv-gnu", "load craype-accel-amd-gfx90a", "load rocm" },
               source = "compiling" },

@@ -9,6 +9,8 @@ fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05 4.075'
 fake 02-quick pi c 'right 1.0 1.1 1.02 1.01 1.015'
 fake 03-loud pi c 'begin; exec sleep 20'
 fake 04-cuda pi cu 'right 2.0'
+fake 10-ranks pi cu 'right 2.0'
+facts 10-ranks 'needs = { "mpi" }, ranks = 2,'
 export USER=jane HOME="$scratch/home" # without a site of one's own, and configuration
 unset XDG_CONFIG_HOME SLURM_CONF PBS_CONF_FILE LSF_ENVDIR WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 mkdir "$scratch/home"
@@ -95,10 +97,11 @@ is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" 
 #SBATCH --account=ABC
 #SBATCH --partition=gpu
 #SBATCH --nodes=1
-#SBATCH --gpus=1
-#SBATCH --cpus-per-gpu=16
+#SBATCH --ntasks=1
+#SBATCH --gpus-per-task=1
+#SBATCH --cpus-per-task=16
 module load cuda/13.3.0' 'the script for Slurm has its requests'
-like "$out" "^step 02 srun -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'the script has a step for each lesson'
+like "$out" "^step 02 srun -N1 -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'the script has a step for each lesson'
 like "$(printf '%s\n' "$out" | head -n 1)" '^# .*/job.sh, which would be submitted by: sbatch --parsable ' 'the script begins with the command that would submit it'
 is "$(printf '%s\n' "$out" | sed 1d | sh -n 2>&1)" '' 'the script is valid shell'
 warpbook submit 01 --site frontier --account ABC --dry-run
@@ -111,14 +114,14 @@ is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" 
 module load PrgEnv-gnu
 module load craype-accel-amd-gfx90a
 module load rocm' 'the script for Frontier has its requests and its modules'
-like "$out" "^step 01 srun -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest '$tree/lessons/run' 01 --require-gpu " 'a step has one GPU die and the cores beside it'
+like "$out" "^step 01 srun -N1 -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest '$tree/lessons/run' 01 --require-gpu " 'a step has one GPU die and the cores beside it'
 warpbook submit 01 --site frontier --account ABC --time 121
 exits 2 'a job on Frontier has two hours at most'
 like "$err" 'the queue batch of Frontier, OLCF ends a job after 120 minutes' 'the message names the queue and its limit'
 WARPBOOK_ACCOUNT=ENV WARPBOOK_RESERVATION=R warpbook submit 01 --site perlmutter --dry-run
 like "$out" '^#SBATCH --account=ENV$' 'the account is taken from the environment'
 like "$out" '^#SBATCH --reservation=R$' 'the reservation is taken from the environment'
-like "$out" '^#SBATCH --qos=debug$' 'a queue that is called QOS is requested'
+like "$out" '^#SBATCH --qos=shared$' 'a queue that is called QOS is requested'
 like "$out" '^#SBATCH --constraint=gpu$' 'a constraint is requested'
 warpbook submit 01 --site polaris --account ABC --dry-run --time 59 --queue prod
 is "$(printf '%s\n' "$out" | grep '^#PBS' | grep -v -- '-o ')" '#PBS -N warpbook
@@ -140,10 +143,41 @@ is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbo
 #BSUB -nnodes 1' 'the script for LSF has its requests'
 like "$out" '^# Summit, OLCF was shut down on 2024-11-15$' 'the script says that the site was shut down'
 warpbook submit all --site local --dry-run
-is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'each lesson has a step'
+is "$(printf '%s\n' "$out" | grep -c '^step [01]')" 6 'each lesson has a step'
 ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
 warpbook submit 01 --site riker --account ABC --dry-run
 is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'a dry run writes no files'
+
+# ---- lessons over MPI ----
+
+# asked SITE RANKS: what the job requests, and its step
+asked() {
+    warpbook submit 10 --ranks "$2" --site "$1" --account A --dry-run
+    printf '%s\n' "$out" | sed -n "/^#PBS -l select\|^#BSUB -nn\|^#SBATCH --\(nodes\|ntasks\|g\|cpus\)/s/^#[A-Z]* //p; s/^\(step .*\) '*--json.*/\1/p" |
+        sed "s|'*$tree/lessons/run'*|RUN|"
+}
+is "$(asked riker 3)" "--nodes=2
+--ntasks=3
+--gpus-per-task=1
+--cpus-per-task=16
+step 10 RUN 10 --ranks 3 --require-gpu --launcher 'srun -N 2 -n 3 --cpus-per-task=16 --gpus-per-task=1 --gpu-bind=none'" 'on Riker, each rank has a GPU and its cores'
+is "$(asked defiant 12)" "--nodes=2
+--ntasks=12
+--ntasks-per-node=6
+--gres=gpu:6
+--cpus-per-task=8
+step 10 RUN 10 --ranks 12 --require-gpu --launcher 'srun -N 2 -n 12 --cpus-per-task=8 --gpus-per-task=1 --gpu-bind=none'" 'on Defiant, the GPUs are requested for each node'
+is "$(asked polaris 6)" "-l select=2:system=polaris
+step 10 RUN 10 --ranks 6 --require-gpu --launcher 'mpiexec -n 6 --ppn 3 --depth=8 --cpu-bind depth'" 'PBS is asked for the nodes, and mpiexec starts as many ranks on each'
+is "$(asked summit 4)" '-nnodes 1
+step 10 jsrun -n1 -a1 -c21 -g4 -bpacked:21 RUN 10 --ranks 4 --require-gpu' 'with LSF, the step has the GPUs of all ranks'
+warpbook submit 10 --site frontier --account A --dry-run
+like "$out" "^step 10 .* 10 --require-gpu --launcher 'srun -N 1 -n 2 " 'without --ranks it is the number of the lesson'
+warpbook submit check 10 --site riker --account A --dry-run
+like "$out" '^#SBATCH --ntasks=2$' 'check requests the same'
+like "$out" "^step 10 '$tree/lessons/run' check 10 '*--json" 'check starts the ranks itself'
+warpbook submit 10 --ranks 4 --site perlmutter --account A --queue regular --dry-run
+like "$out" '^#SBATCH --ntasks=4$' 'another queue has other limits'
 
 # ---- PBS and LSF, with stand-ins ----
 
@@ -263,7 +297,7 @@ exits 0 'results that were copied by hand are accepted'
 like "$out" '^02 .* 1\.02 µs ±4\.9 % .* 4\.0 \(3\.7–4\.1\)  FAST' 'the result is shown'
 warpbook submit 01 --site "$scratch/far.lua"
 exits 2 'a site whose path needs a project fails without one'
-like "$err" "jobs write to scratch, but '$scratch/lustre/PROJECT/jane' is not a path for it" 'the incomplete path is reported'
+like "$err" "jobs write to scratch, but '$scratch/lustre/PROJECT/jane' is not a path for it: PROJECT stands for the project that is charged: type --account PROJECT$" 'the incomplete path is reported'
 warpbook submit 01 --site summit --account abc --dry-run
 like "$out" '^#BSUB -o /dev/null$' 'on Summit, the scheduler writes no output file'
 like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'on Summit, the job works outside the home folder'
@@ -282,6 +316,13 @@ mistake 2 'which site\? --site NAME; known sites are defiant, frontier, local, p
 mistake 2 "there is no site 'rikr'; did you mean riker\\? known sites are defiant, .* --site FILE takes a file of your own" submit 01 --site rikr
 mistake 2 'Riker, OLCF charges each job to a project: type --account PROJECT, or set WARPBOOK_ACCOUNT' submit 01 --site riker
 mistake 2 '--time 61: the queue debug of Polaris, ALCF ends a job after 60 minutes; --queue takes another$' submit 01 --site polaris --account A --time 61
+mistake 2 '4 ranks need a GPU each, but the queue shared of Perlmutter, NERSC gives a job 2 GPUs at most; type fewer --ranks, or another --queue$' submit 10 --ranks 4 --site perlmutter --account A
+mistake 2 '7 ranks need a GPU each, but a node of Summit, OLCF has 6 GPUs, and its file names no ranks_launcher, ' submit 10 --ranks 7 --site summit --account A
+printf 'return { name = "one", title = "One", scheduler = "slurm", architecture = 90, request = { "--gpus=1" } }\n' >"$scratch/one.lua"
+mistake 2 '2 ranks need a GPU each, but the request of One is the same for any number: write RANKS, GPUS and NODES ' submit 10 --site "$scratch/one.lua"
+unset USER LOGNAME
+mistake 2 "Summit, OLCF: jobs write to scratch, but '/gpfs/alpine/scratch/USER/A' is not a path for it: USER stands for .USER, which is not set: export USER=.*id -un" submit 01 --site summit --account A
+export USER=jane
 mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
 mistake 2 "there is no lesson '77'" submit 77 --site local
 mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99

@@ -29,13 +29,13 @@ end
 tap.is(table.concat(sites.names(), " "), "defiant frontier local perlmutter polaris riker summit",
   "all sites are listed")
 local riker = sites.for_job("riker", { account = "A" }, 30)
-tap.is({ riker.scheduler, riker.queue, riker.request[2], riker.modules[1], riker.account },
-  { "slurm", "gpu", "--gpus=1", "load cuda/13.3.0", "A" }, "the values of a site are read")
+tap.is({ riker.scheduler, riker.queue, riker.request[3], riker.modules[1], riker.account },
+  { "slurm", "gpu", "--gpus-per-task=1", "load cuda/13.3.0", "A" }, "the values of a site are read")
 
 local frontier = sites.for_job("frontier", { account = "A" }, 30)
 tap.is({ frontier.queue, frontier.request, frontier.launcher, frontier.architecture },
-  { "batch", { "--nodes=1" },
-    "srun -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest", "gfx90a" },
+  { "batch", { "--nodes=NODES" },
+    "srun -N1 -n1 --cpus-per-task=7 --gpus-per-task=1 --gpu-bind=closest", "gfx90a" },
   "a site may have AMD's GPUs")
 
 -- ---- invalid sites ----

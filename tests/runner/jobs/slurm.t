@@ -163,6 +163,29 @@ warpbook submit 04 01
 exits 1 'a wrong answer gives exit code 1; the site file is used without --site'
 like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'the wrong answer is reported'
 
+# ---- a lesson over MPI: each rank on a GPU of its own, and so on both nodes ----
+
+fake 06-ranks pi c 'echo "rank $SLURM_PROCID of $SLURM_NTASKS on $SLURMD_NODENAME with $SLURM_GPUS_PER_TASK GPU"
+[ "$SLURM_PROCID" = 0 ] || exit 0
+right 1.0'
+facts 06-ranks 'needs = { "mpi" }, ranks = 2,'
+cat >"$scratch/ranks.lua" <<'LUA'
+return {
+  name = "ranks", title = "Ranks", scheduler = "slurm", queue = "gpu", gpus_per_node = 1, gpu_limit = 2,
+  request = { "--nodes=NODES", "--ntasks=RANKS", "--gpus-per-task=1", "--cpus-per-task=1" },
+  launcher = "srun -N1 -n1 --cpus-per-task=1 --gpus-per-task=1",
+  ranks_launcher = "srun -N NODES -n RANKS --cpus-per-task=1 --gpus-per-task=1 --gpu-bind=none",
+}
+LUA
+warpbook submit 01,06 --site "$scratch/ranks.lua"
+exits 0 'a lesson over MPI and another one run in one job'
+like "$out" '^PASS  06  pi    cpu ' 'its result is shown'
+is "$(grep -h '^rank ' "$WARPBOOK_DIR"/state/records/06-ranks-pi-cpu/*.log | sort)" 'rank 0 of 2 on n1 with 1 GPU
+rank 1 of 2 on n2 with 1 GPU' 'Slurm starts each rank on a node with a GPU'
+warpbook submit 06 --ranks 3 --site "$scratch/ranks.lua"
+exits 2 'more ranks than the queue has GPUs for are an error'
+like "$err" '^lessons/run: 3 ranks need a GPU each, but the queue gpu of Ranks gives a job 2 GPUs at most; ' 'the reason is named'
+
 sed "s|name = \"mine\"|name = \"far\", writes_to = \"scratch\", scratch = \"$scratch/lustre\"|" \
     "$HOME/.config/warpbook/site.lua" >"$scratch/far.lua"
 warpbook submit 02 --site "$scratch/far.lua"
