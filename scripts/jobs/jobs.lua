@@ -9,10 +9,11 @@
 -- scratch, until fetch.lua copies them.
 --
 -- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step is
--- { name, words, ranks }: its lesson's number, the words to type for it, and how many ranks a lesson
--- over MPI starts. `check`: the steps judge a student's version. The site has what the job requests. `id` is the scheduler's number for the job; nil if it runs here. `built` is
--- the finished build that it uses; nil if it builds. A job that was read from its file has only the
--- name, the scheduler and the file of its site.
+-- { name, words, ranks }: its lesson's number, the words to type for it, and how many ranks a
+-- lesson over MPI starts. `site` has what the job requests. `check`: the steps judge a student's
+-- version. `id` is the scheduler's number for the job; nil if it runs here. `built` is the finished
+-- build that it uses; nil if it builds. A job that was read from its file has only the name, the
+-- scheduler and the file of its site.
 
 local clean = require "base.clean"
 local complain = require "base.complain"

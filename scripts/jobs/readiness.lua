@@ -89,6 +89,20 @@ local function other_gpu(environment, site)
     and architecture.of(gpu) ~= architecture.gpu(site.architecture).architecture
 end
 
+-- Does the site's file say that its nodes have GPUs?
+local function states_gpu(site)
+  return site.architecture or site.gpu or (site.gpus_per_node or 0) > 0
+end
+
+local function without_gpu(site, text)
+  if states_gpu(site) then
+    return finding.red("job", "request one in a file for --site, or take another queue (--queue)",
+      "%s; but the site states a GPU", text)
+  end
+  return finding.yellow("job", "if the site has GPUs, request one in a file for --site; without one,"
+    .. " students see counts and no times", "%s", text)
+end
+
 local function came_home(one, site)
   local environment, run = one.result.document.environment, one.result.document.runs[1]
   local text = ("%s%s ran on %s; its results are here"):format(
@@ -97,6 +111,8 @@ local function came_home(one, site)
   if run.outcome.code ~= 0 then
     return finding.red("job", "lessons/run submit --follow " .. (one.job.id or one.job.name),
       "%s: %s", text, run.outcome.status)
+  elseif one.uses_gpu and not environment.gpu then
+    return without_gpu(site, text)
   elseif other_gpu(environment, site) then
     return finding.red("job", "set a constraint, or another architecture, in a file for --site",
       "%s; but the site states %s", text, architecture.gpu(site.architecture).architecture)
@@ -105,6 +121,13 @@ local function came_home(one, site)
       "%s, in this job: nothing was submitted", text)
   end
   return finding.green("job", "%s", text)
+end
+
+-- The last line that the step printed; nil if it printed nothing.
+local function last_words(result)
+  local last
+  for line in result.printed:gmatch("[^\n]*%S[^\n]*") do last = line:gsub("^lessons/run: ", "") end
+  return last
 end
 
 -- The finding about trial.lua's job; nil: none was tried. `built` is the finding of
@@ -124,8 +147,9 @@ function readiness.job(one, site, built)
   elseif one.result.document then
     return came_home(one, site)
   end
-  return finding.red("job", "look into " .. one.job.folder, "%s", one.how.why
-    or one.result.problem or "it left no results")
+  local last = last_words(one.result)
+  return finding.red("job", "look into " .. one.job.folder, "%s%s",
+    one.how.why or "it left no results", last and ": " .. last or "")
 end
 
 -- ---- a class ----
@@ -173,10 +197,11 @@ end
 -- The output of PBS's and LSF's commands about nodes is not known here, so their nodes are not
 -- counted.
 local function uncounted(site, scheduler, students)
-  local each = site.gpus_per_node
+  local each = site.whole_nodes and 1 or site.gpus_per_node
   return finding.yellow("class", "ask the site's staff for as many GPUs as students",
     "%d at once: Warpbook cannot ask %s about its nodes%s", students, scheduler.title,
-    each and ("; a node has %s, so %s suffice"):format(units.many(each, "GPU"),
+    each and ("; %s, so %s suffice"):format(site.whole_nodes and "each job has a whole node"
+        or "a node has " .. units.many(each, "GPU"),
       units.many((students + each - 1) // each, "node")) or "")
 end
 

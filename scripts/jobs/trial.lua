@@ -17,13 +17,14 @@ local trial = {}
 local REPEATS = "3"
 
 -- The first lesson with a program in CUDA, because a job is for a GPU; if there is none, the first.
+-- The second value: does it use a GPU?
 local function chosen(lessons)
   for _, lesson in ipairs(lessons) do
     for _, program in pairs(lesson.programs) do
-      if program.language == "cuda" then return lesson end
+      if program.language == "cuda" then return lesson, true end
     end
   end
-  return lessons[1]
+  return lessons[1], false
 end
 
 local function step_of(lesson, site)
@@ -55,15 +56,16 @@ local function withdraw(out, job)
 end
 
 -- Submits the job, with this time limit in minutes, and follows it; it must begin within
--- `patience`, in seconds. Returns { job, label, here, how, result, took }. here: it ran on this
--- machine, or in the job in which this runs; how is from monitor.lua; result is of jobs.results;
+-- `patience`, in seconds. Returns { job, label, uses_gpu, here, how, result, took }. uses_gpu: the
+-- lesson does; here: it ran on this machine, or in the job in which this runs; how is from monitor.lua; result is of jobs.results;
 -- took is the number of seconds from its begin to its end, nil without results. `problem` says why
 -- it was not accepted, or why its results did not arrive.
 function trial.run(out, lessons, site, minutes, patience)
-  local lesson = chosen(lessons)
+  local lesson, uses_gpu = chosen(lessons)
   local job = jobs.new(site, minutes, false, { step_of(lesson, site) })
   job.built = site_build.is_wanted(site) and host.build
-  local one = { job = job, label = catalogue.label(lesson), here = monitor.is_here(site) }
+  local one = { job = job, label = catalogue.label(lesson), uses_gpu = uses_gpu,
+                here = monitor.is_here(site) }
   one.problem = attempt(jobs.write, job)
     or not one.here and attempt(jobs.submit, out, job) or nil
   if one.problem then return one end

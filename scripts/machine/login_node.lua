@@ -17,6 +17,14 @@ function login_node.job_of()
   end
 end
 
+-- The scheduler whose login node this looks like; nil if it does not look like one.
+function login_node.of()
+  if login_node.job_of() then return nil end
+  for _, scheduler in ipairs(SCHEDULERS) do
+    if scheduler.here() and files.find_program(scheduler.submit) then return scheduler end
+  end
+end
+
 local warned = false
 
 -- A job of LSF begins on a node that is not a compute node; its launcher starts programs on those.
@@ -34,14 +42,11 @@ function login_node.warn()
       .. "the compute nodes, with %s", job.title, job.launches.program)
     warned = true
   end
-  if job then return end
-  for _, scheduler in ipairs(SCHEDULERS) do
-    if scheduler.here() and files.find_program(scheduler.submit) then
-      complain("this looks like a login node, which many users share: %s is here, but this is not "
-        .. "a job; lessons/run submit runs lessons in one", scheduler.submit)
-      warned = true
-      return
-    end
+  local scheduler = login_node.of()
+  if scheduler then
+    complain("this looks like a login node, which many users share: %s is here, but this is not "
+      .. "a job; lessons/run submit runs lessons in one", scheduler.submit)
+    warned = true
   end
 end
 

@@ -71,8 +71,9 @@ local function unknown(name, names)
     table.concat(names, ", "), own_file())
 end
 
--- The site for --site: a name or a file; without it, the user's own. A mistake ends the run.
-function sites.find(name)
+-- The site for --site: a name or a file; without it, the user's own, or else the `usual` one. A
+-- mistake ends the run.
+function sites.find(name, usual)
   local is_file = name and (name:find("/", 1, true) or name:match("%.lua$"))
   if is_file then return load(name, name, true) end
   local file, names = own_file(), sites.names()
@@ -81,6 +82,7 @@ function sites.find(name)
     if not name or name == own.name then return own end
     names[#names + 1] = own.name
   end
+  name = name or usual
   for _, one in ipairs(names) do
     if one == name then return known(name) end
   end
@@ -117,10 +119,10 @@ function sites.scratch(site)
     lacks)
 end
 
--- The site for a job of that many minutes, changed by what was typed. If the site needs something
--- that is missing, the run ends.
-function sites.for_job(name, asked, minutes)
-  local site = sites.find(name)
+-- The site of sites.find for a job of that many minutes, changed by what was typed. If the site
+-- needs something that is missing, the run ends.
+function sites.for_job(name, asked, minutes, usual)
+  local site = sites.find(name, usual)
   choose(site, asked)
   if site.scheduler == "none" then return site end
   if site.needs_account and not site.account then

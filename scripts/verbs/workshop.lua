@@ -11,6 +11,7 @@ local workload = require "exercises.workload"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local disk_space = require "machine.disk_space"
+local login_node = require "machine.login_node"
 local sites = require "machine.sites"
 local surroundings = require "machine.surroundings"
 local job_script = require "jobs.script"
@@ -20,15 +21,17 @@ local workshop_view = require "views.workshop"
 
 local NOT_READY = 6
 
--- When each lesson begins, and whether there is time for it.
+-- When each lesson begins, and whether there is time for it. If there is none for a lesson, there
+-- is none for those that begin from it: `without` is the lesson that such a lesson lacks.
 local function plan_of(all, lessons, hours)
-  local list, clock = {}, 0
+  local list, clock, left_out = {}, 0, {}
   for i, lesson in ipairs(lessons) do
     local minutes = workload.of(all, lesson).minutes
-    local fits = not hours or clock + minutes <= hours * 60
+    local without = left_out[lesson.from]
+    local fits = not without and (not hours or clock + minutes <= hours * 60)
     list[i] = { lesson = catalogue.label(lesson), title = lesson.title, minutes = minutes,
-                fits = fits, begin = fits and clock or nil }
-    if fits then clock = clock + minutes end
+                fits = fits, begin = fits and clock or nil, without = without }
+    if fits then clock = clock + minutes else left_out[lesson.number] = list[i].lesson end
   end
   return list
 end
@@ -81,7 +84,8 @@ local function workshop(out, options, all)
   for _, lesson in ipairs(lessons) do
     if lesson.broken then fail("lesson", "%s", lesson.broken) end
   end
-  local site = sites.for_job(options.site, options, options.time)
+  local usual = not login_node.of() and "local" or nil
+  local site = sites.for_job(options.site, options, options.time, usual)
   local list = plan_of(all, lessons, options.hours)
   out:say("%s, for %s: %s", site.title, units.many(options.students, "student"),
     units.many(#lessons, "lesson"))
@@ -102,8 +106,8 @@ return {
   name = "workshop", place = 61.9,
   usage = "workshop 00-05",
   help = "tests whether a site is ready for a class",
-  about = "For instructors, on the machine where students will log in. Each thing that the class "
-    .. "needs is tried. It is green; or yellow, if some will miss something; or red, with what "
+  about = "For instructors, on the machine where students will log in; without --site it is about "
+    .. "this machine, unless that is a login node. Each thing that the class needs is tried. It is green; or yellow, if some will miss something; or red, with what "
     .. "to do. A time plan follows.",
   example = "workshop 00-05 --site riker --students 24 --hours 4",
   words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },

@@ -25,28 +25,32 @@ local COLUMNS = {
   { key = "minutes", title = "minutes", right = true },
 }
 
--- Prints the plan: a list of { lesson, title, minutes, begin (minutes after the start), fits }.
--- `hours` is the time for the class, or nil.
+-- When a lesson begins, or why it does not.
+local function beginning(one)
+  if one.fits then return clock(one.begin) end
+  return one.without and "needs " .. one.without or "no time"
+end
+
+-- Prints the plan: a list of { lesson, title, minutes, begin (minutes after the start), fits,
+-- without (a lesson that is left out, and from which this one begins) }. `hours` is the time for
+-- the class, or nil.
 function workshop.plan(out, list, hours)
   local rows, left, sum = {}, {}, 0
-  for _, one in ipairs(list) do
-    if one.fits then
-      rows[#rows + 1] = { begin = clock(one.begin), lesson = one.lesson, title = one.title,
-                          minutes = tostring(one.minutes) }
-      sum = sum + one.minutes
-    else
-      left[#left + 1] = one.lesson
-    end
+  for i, one in ipairs(list) do
+    rows[i] = { begin = beginning(one), lesson = one.lesson, title = one.title,
+                minutes = tostring(one.minutes) }
+    if one.fits then sum = sum + one.minutes else left[#left + 1] = one.lesson end
   end
   out:say("")
-  if #rows > 0 then out:table(COLUMNS, rows) end
+  out:table(COLUMNS, rows)
   out:item("%s of work%s, without breaks; a proposal, by the rule of lessons/run syllabus",
     clock(sum), hours and (" in %g h"):format(hours) or "")
   if #left > 0 then out:item("no time is left for: %s", table.concat(left, ",")) end
 end
 
 local ORDER = { "schema", "site", "students", "ready", "checks", "name", "is", "text", "todo",
-                "plan", "lesson", "title", "begin", "minutes", "fits" }
+                "plan", "lesson", "title", "begin", "minutes", "fits",
+                "without" }
 
 -- The checks and the plan as the text of a document; `site` is the site's name.
 function workshop.document(site, students, findings, list)

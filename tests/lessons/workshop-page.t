@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs all commands of docs/workshop.md in order, on this machine instead of the site. The student's version of lesson 00
-# is the lesson's.
+# Runs all commands of docs/workshop.md in order, on this machine instead of the site, and then the README's. The
+# student's version of lesson 00 is the lesson's.
 # shellcheck disable=SC2016 # another shell expands it
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
@@ -15,6 +15,8 @@ unset XDG_CONFIG_HOME WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 sed -n 's/^ *\(lessons\/run .*\)/\1/p' "$root/docs/workshop.md" |
     sed 's/--site riker --account ABC123/--site local/; s|^lessons/run|"$0"|' >"$scratch/commands"
 is "$(grep -c . "$scratch/commands")" 15 "the page has 15 commands"
+sed -n 's/^| `lessons\/run \(workshop [^`]*\)` .*/"$0" \1/p' "$root/README.md" >>"$scratch/commands"
+is "$(grep -c . "$scratch/commands")" 16 "the README has one"
 while read -r command; do
     case $command in
     *regrade*) bwrap --unshare-all --ro-bind / / true 2>/dev/null || { skip "$command" "no bwrap" && continue; } ;;

@@ -36,12 +36,13 @@ chmod 600 "$tree/build/logs/build.log" # readable by its owner only
 site 'scheduler = "none", modules = { "load cuda/12.6" }'
 warpbook workshop 01,02 --site "$scratch/site.lua" --students 1
 exits 0 'workshop succeeds on a machine that is ready'
-is "$(printf '%s\n' "$out" | grep -cE '^(yellow|red)')" "$(printf '%s\n' "$out" | grep -c '^yellow network')" \
-    'all checks are green if a namespace can be made'
+is "$(printf '%s\n' "$out" | grep -E '^(yellow|red)' | grep -cv '^yellow \(network\|job\) ')" 0 \
+    'all checks are green if a namespace can be made, and a GPU is here'
 like "$out" '^My cluster, for 1 student: 2 lessons$' 'the heading names the site and the class'
 like "$out" '^green  modules   module load cuda/12.6$' 'the modules load'
 like "$out" '^green  build     2 programs for the emulator: ' 'the lessons build'
-like "$out" '^green  job       02 ran on .*; its results are here$' 'a job runs a lesson that has kernels'
+like "$out" '^yellow job       02 ran on .*, without a GPU: .*; its results are here$' 'a job runs a lesson that has kernels; that it found no GPU is yellow'
+like "$out" '^ +-> if the site has GPUs, request one in a file for --site; without one, students see counts and no times$' 'the advice says what a class without a GPU misses'
 like "$out" '^green  class     My cluster: 1 student, ' 'the class fits on the site'
 like "$out" "^green  builds    $WARPBOOK_DIR/build: the builds of a student take [0-9.]+ kB, which were written as a test; .* are free$" \
     "the disk has room for a student's builds"
@@ -52,6 +53,33 @@ like "$out" '^green  shared    .*/build: everybody may read all of it$' 'all use
 like "$out" '^green  editor    nano; C.UTF-8 shows π and µ$' 'an editor and a terminal with UTF-8 exist'
 like "$out" '^0:30 +02 +Fake cuda +30$' 'the plan says when each lesson begins'
 like "$out" '^1:00 of work, without breaks; a proposal, by the rule of lessons/run syllabus$' 'the plan has the total'
+
+warpbook workshop 01 --students 1
+exits 0 'without --site it is about this machine'
+like "$out" '^this machine, for 1 student: 1 lesson$' 'the heading says so'
+like "$out" '^green  job       01 ran on ' 'a lesson for the CPU needs no GPU'
+
+# ---- a lesson that begins from one for which there is no time ----
+
+facts 02-cuda 'from = 1, hints = { "a" },'
+fake 05-next pi cu 'right 1.0'
+facts 05-next 'from = 2, start = { pi = { { from = "right 1.0", to = "" } } },'
+fake 06-other pi cu 'right 1.0'
+facts 06-other 'start = { pi = { { from = "right 1.0", to = "" } } },'
+i=0
+while [ $i -lt 40 ]; do # lines to write
+    i=$((i + 1))
+    echo "x$i=$i" >>"$tree/lessons/02-cuda/pi.cu"
+done
+warpbook workshop 01-06 --students 1 --hours 1.6 --no-job
+like "$out" '^ *0:00 +01 ' 'the first lesson fits'
+like "$out" '^ *no time +02 +Fake cuda ' 'there is no time for the second'
+like "$out" '^ *needs 02 +05 +Fake next ' 'so the lesson that begins from it is left out, although there is time for it'
+like "$out" '^ *0:[0-9]+ +06 +Fake other ' 'another lesson has its time'
+like "$out" '^no time is left for: 02,05$' 'both are named'
+rm -r "$tree/lessons/05-next" "$tree/lessons/06-other"
+fake 02-cuda pi cu 'right 1.0'
+facts 02-cuda 'from = 1,'
 
 # ---- a yellow check is not a failure ----
 
@@ -97,7 +125,14 @@ like "$out" '^red    job       04 ran on .*: wrong' 'the wrong answer is reporte
 printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
 warpbook workshop 01 --site "$scratch/odd.lua"
 exits 6 'a missing launcher fails'
-like "$out" '^red    job       it left no results' 'the job leaves no results'
+like "$out" '^red    job       it left no results: .*nosuch: not found$' 'the job leaves no results, and says why'
+for stated in 'architecture = 90, build = "job"' 'gpus_per_node = 4'; do
+    site "scheduler = \"none\", $stated"
+    warpbook workshop 02 --site "$scratch/site.lua"
+    exits 6 "no GPU on a site with GPUs fails: $stated"
+    like "$out" '^red    job       (it left no results: no GPU can be used: .*|02 ran on .*, without a GPU: .*; but the site states a GPU)$' 'the reason is in its output'
+    unlike "$out" 'No such file' 'a missing document is not the reason'
+done
 printf 'return { name = "s", title = "S", scheduler = "slurm", architecture = 90 }\n' >"$scratch/gpu.lua"
 warpbook workshop 01 --site "$scratch/gpu.lua"
 exits 6 'a site whose GPU has no compiler here fails'
