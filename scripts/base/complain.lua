@@ -4,7 +4,9 @@
 local clean = require "base.clean"
 local places = require "base.places"
 local streams = require "base.streams"
+local typed = require "base.typed"
 
 return function(text, ...)
-  streams.write(io.stderr, "lessons/run: ", clean.lines(places.relative(text:format(...))), "\n")
+  local message = typed.as_typed(places.relative(text:format(...)))
+  streams.write(io.stderr, "lessons/run: ", clean.lines(message), "\n")
 end

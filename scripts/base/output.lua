@@ -4,6 +4,7 @@
 local clean = require "base.clean"
 local grid = require "base.grid"
 local streams = require "base.streams"
+local typed = require "base.typed"
 local host = require "host"
 
 local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", STOP = "33", FAST = "32", SLOW = "31",
@@ -61,6 +62,7 @@ function output:say(text, ...)
     for i = 1, count do parts[i] = fit(self, parts[i]) end
     text = text:format(table.unpack(parts, 1, count))
   end
+  text = typed.as_typed(text)
   if self.format == "plain" then text = grid.ascii(text) end
   if self.width then
     text = text:gsub("[^\n]+", function(line) return grid.folded(line, self.width) end)
@@ -126,15 +128,10 @@ function output:clear()
   end
 end
 
-local function shell_word(word)
-  if word:match("^[%w%-%+=:,./_@]+$") then return word end
-  return "'" .. word:gsub("'", "'\\''") .. "'"
-end
-
 -- A command as one would type it.
 function output.command_text(argv)
   local words = {}
-  for i, word in ipairs(argv) do words[i] = shell_word(word) end
+  for i, word in ipairs(argv) do words[i] = typed.word(word) end
   return table.concat(words, " ")
 end
 

@@ -1,13 +1,13 @@
 -- readiness.lua: is a site ready for a class? Do the lessons build for its GPUs, does a job
 -- succeed, and how many of the class's jobs run at once?
 
-local finding = require "base.finding"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
 local build = require "compile.build"
 local architecture = require "machine.architecture"
 local device = require "machine.device"
+local finding = require "machine.finding"
 local sites = require "machine.sites"
 local plan = require "runs.plan"
 local site_build = require "jobs.site_build"
@@ -99,8 +99,8 @@ local function without_gpu(site, text)
     return finding.red("job", "request one in a file for --site, or take another queue (--queue)",
       "%s; but the site states a GPU", text)
   end
-  return finding.yellow("job", "if the site has GPUs, request one in a file for --site; without one,"
-    .. " students see counts and no times", "%s", text)
+  return finding.yellow("job", "if the site has GPUs, request one in a file for --site; without "
+    .. "one, students see counts and no times", "%s", text)
 end
 
 local function came_home(one, site)

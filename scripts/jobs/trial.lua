@@ -57,9 +57,9 @@ end
 
 -- Submits the job, with this time limit in minutes, and follows it; it must begin within
 -- `patience`, in seconds. Returns { job, label, uses_gpu, here, how, result, took }. uses_gpu: the
--- lesson does; here: it ran on this machine, or in the job in which this runs; how is from monitor.lua; result is of jobs.results;
--- took is the number of seconds from its begin to its end, nil without results. `problem` says why
--- it was not accepted, or why its results did not arrive.
+-- lesson does; here: it ran on this machine, or in the job in which this runs; how is from
+-- monitor.lua; result is of jobs.results; took is the number of seconds from its begin to its end,
+-- nil without results. `problem` says why it was not accepted, or why its results did not arrive.
 function trial.run(out, lessons, site, minutes, patience)
   local lesson, uses_gpu = chosen(lessons)
   local job = jobs.new(site, minutes, false, { step_of(lesson, site) })

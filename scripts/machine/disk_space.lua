@@ -3,10 +3,10 @@
 -- own command. So this writes as many bytes as a student's builds take, and removes them again.
 
 local clean = require "base.clean"
-local finding = require "base.finding"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
+local finding = require "machine.finding"
 local sites = require "machine.sites"
 
 local disk_space = {}

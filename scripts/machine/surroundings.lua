@@ -3,11 +3,11 @@
 
 local clean = require "base.clean"
 local files = require "base.files"
-local finding = require "base.finding"
 local output = require "base.output"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
+local finding = require "machine.finding"
 
 local surroundings = {}
 

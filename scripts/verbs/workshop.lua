@@ -5,12 +5,12 @@
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
-local finding = require "base.finding"
 local units = require "base.units"
 local workload = require "exercises.workload"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local disk_space = require "machine.disk_space"
+local finding = require "machine.finding"
 local login_node = require "machine.login_node"
 local sites = require "machine.sites"
 local surroundings = require "machine.surroundings"
@@ -107,8 +107,9 @@ return {
   usage = "workshop 00-05",
   help = "tests whether a site is ready for a class",
   about = "For instructors, on the machine where students will log in; without --site it is about "
-    .. "this machine, unless that is a login node. Each thing that the class needs is tried. It is green; or yellow, if some will miss something; or red, with what "
-    .. "to do. A time plan follows.",
+    .. "this machine, unless that is a login node. Each thing that the class needs is tried. It "
+    .. "is green; or yellow, if some will miss something; or red, with what to do. A time plan "
+    .. "follows.",
   example = "workshop 00-05 --site riker --students 24 --hours 4",
   words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },
   flags = { "--site", "--account", "--reservation", "--queue", "--json",

@@ -7,7 +7,7 @@ local workshop = {}
 
 local WORDS = { green = "PASS", yellow = "SKIP", red = "FAIL" } -- whose colours they take
 
--- Prints one finding of base/finding.lua.
+-- Prints one finding of machine/finding.lua.
 function workshop.line(out, found)
   out:item("%s %-8s  %s", out:paint(WORDS[found.is], ("%-6s"):format(found.is)), found.name,
     found.text)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # One checkout and one build serve many users, who may only read them: two users at once, and
 # builds that do not fit a user's machine. The lessons are fakes.
+# shellcheck disable=SC2016 # another shell expands it
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
 
@@ -24,7 +25,7 @@ fake_gpu 9.0 13.0 13.0
 run "$tree/lessons/run" share
 exits 0 'share succeeds'
 is "$out" "All who can read $tree/build can use it now; each needs a WARPBOOK_DIR of their own.
-Built for GPUs of architecture 90. After a change of the lessons, run lessons/run share again." 'share says who can use the build, and how'
+Built for GPUs of architecture 90. After a change of the lessons, run '$tree/lessons/run' share again." 'share says who can use the build, and how'
 for program in 01-cpu/cpu 02-cuda/gpu 02-cuda/emulated 02-cuda/counted; do
     ok "$program is built" test -x "$tree/build/lessons/$program/pi"
 done
@@ -78,6 +79,20 @@ for folder in state work build; do
 done
 run as_user 60001 "$tree/lessons/run"
 like "$out" '^01 .* just now' "the contents show the user's own run"
+# Printed commands work where they are pasted, and not in the checkout only
+run as_user 60001 sh -c 'cd && exec "$0"' "$tree/lessons/run"
+like "$out" "^'$tree/lessons/run' 05 runs a lesson; " 'the commands that are printed have the path that was typed'
+printed=$(printf '%s\n' "$out" | sed -n 's/.*; \(.* help\) lists all commands\.$/\1/p')
+run as_user 60001 sh -c 'cd && eval "$0"' "$printed"
+exits 0 'a printed command works in the home folder'
+like "$out" "^'$tree/lessons/run' counters " 'it does what it says'
+mkdir "$scratch/bin"
+ln -s "$tree/lessons/run" "$scratch/bin/warpbook"
+chmod -R go=rX "$scratch/bin"
+run as_user 60001 env PATH="$scratch/bin:$PATH" warpbook
+like "$out" '^warpbook 05 runs a lesson; ' 'with the module, they have its command'
+run as_user 60001 sh -c 'cd "$0" && exec lessons/run' "$tree"
+like "$out" '^lessons/run 05 runs a lesson; ' 'in the checkout they have its own path'
 run as_user 60001 "$tree/lessons/run" doctor
 like "$out" "^PASS  build +$tree/build, a finished build$" 'doctor names the finished build'
 echo 'lesson_pi(' >"$scratch/home60001/my.cu"
@@ -97,9 +112,9 @@ finds() {
 mv "$tree/build/lessons/02-cuda/gpu/pi" "$scratch/pi"
 run as_user 60002 "$tree/lessons/run" 02
 exits 6 'a program that the build lacks fails'
-like "$out" "/lessons/02-cuda/gpu/pi is missing in the finished build; its owner has to type lessons/run share" 'the program is named, with the advice for the owner'
+like "$out" "/lessons/02-cuda/gpu/pi is missing in the finished build; its owner has to type '$tree/lessons/run' share" 'the program is named, with the advice for the owner'
 mv "$scratch/pi" "$tree/build/lessons/02-cuda/gpu/pi"
-finds 60002 "^lessons/run: the build in $tree/build is for GPUs of architecture 90, not 80\\. Your own build .* with lessons/run share --arch 80" 'a build for another architecture is reported' 02 --arch 80
+finds 60002 "^lessons/run: the build in $tree/build is for GPUs of architecture 90, not 80\\. Your own build .* with '$tree/lessons/run' share --arch 80" 'a build for another architecture is reported' 02 --arch 80
 cp "$tree/build/CMakeCache.txt" "$scratch/cache"
 echo 'CMAKE_CXX_FLAGS:STRING=-O2 -march=native' >>"$tree/build/CMakeCache.txt"
 run "$tree/lessons/run" share
