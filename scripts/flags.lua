@@ -48,6 +48,7 @@ share("How a program is run", {
     convert = convert.seconds, default = 300 },
   { name = "--launcher", value = "COMMAND", help = "start programs by it, such as 'srun -n1'",
     convert = convert.words },
+  { name = "--trust", help = "run students' programs without a sandbox, with your rights" },
   { name = "--file", value = "FILE", help = "run your version instead of the lesson's program",
     convert = convert.text },
   { name = "--language", value = "L",

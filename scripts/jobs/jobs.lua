@@ -3,17 +3,18 @@
 -- jobs/NAME/job.json   the job: its site, its steps, its number at the scheduler
 -- jobs/NAME/job.sh     its script; and job.out, the script's output
 -- jobs/NAME/05.out     the output of a step; 05.code, its exit code; 05.json, its results
--- jobs/NAME/step       the step that began last; done: the script finished
+-- jobs/NAME/step       the step that began last; done: the script finished, in all elements
 --
 -- If compute nodes cannot write there, all but the first two files are in `there`, on the site's
 -- scratch, until fetch.lua copies them.
 --
--- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step is
+-- A job is { name, folder, there, site, minutes, check, class, steps, id, built }; a step is
 -- { name, words, ranks }: its lesson's number, the words to type for it, and how many ranks a
 -- lesson over MPI starts. `site` has what the job requests. `check`: the steps judge a student's
--- version. `id` is the scheduler's number for the job; nil if it runs here. `built` is the finished
--- build that it uses; nil if it builds. A job that was read from its file has only the name, the
--- scheduler and the file of its site.
+-- version. `class`: it is an array, with an element for each step (class.lua). `id` is the
+-- scheduler's number for the job; nil if it runs here. `built` is the finished build that it uses;
+-- nil if it builds. A job that was read from its file has only the name, the scheduler and the file
+-- of its site.
 
 local clean = require "base.clean"
 local complain = require "base.complain"
@@ -34,6 +35,7 @@ local jobs = {}
 
 local KEPT = {
   v = schema.integer(1, 1), ["id?"] = kinds.NAME, minutes = kinds.COUNT, check = "boolean",
+  ["class?"] = "boolean",
   begun = kinds.AMOUNT,
   site = { name = kinds.NAME, scheduler = kinds.words("slurm", "pbs", "lsf", "none"),
            ["file?"] = kinds.LINE },
@@ -41,7 +43,7 @@ local KEPT = {
   steps = schema.list({ name = kinds.NAME, words = schema.list(kinds.LINE),
                         ["ranks?"] = kinds.COUNT }),
 }
-local ORDER = { "v", "id", "site", "minutes", "check", "begun", "there", "steps" }
+local ORDER = { "v", "id", "site", "minutes", "check", "class", "begun", "there", "steps" }
 
 -- The most ranks that a step starts.
 local function most_ranks(steps)
@@ -50,14 +52,15 @@ local function most_ranks(steps)
   return most
 end
 
--- A new job; nothing is written yet. If the site cannot have it, the run ends.
-function jobs.new(site, minutes, check, steps)
+-- A new job; nothing is written yet. If the site cannot have it, the run ends. `kind` is "check",
+-- "class", or nil for lessons.
+function jobs.new(site, minutes, kind, steps)
   local top = host.state .. "/jobs/"
   local name, scratch = os.date("!%Y%m%dT%H%M%S", math.floor(host.time())), sites.scratch(site)
   while files.exists(top .. name) do name = name .. "+" end -- another job in this second
-  return { name = name, folder = top .. name, minutes = minutes, check = check,
-           site = request.of(site, most_ranks(steps)), steps = steps,
-           there = scratch and scratch .. "/" .. name }
+  return { name = name, folder = top .. name, there = scratch and scratch .. "/" .. name,
+           site = request.of(site, most_ranks(steps)), minutes = minutes, steps = steps,
+           check = kind == "check", class = kind == "class" or nil }
 end
 
 local function write(job, name, text)
@@ -71,8 +74,8 @@ end
 local function keep(job)
   local site = job.site
   write(job, "job.json", json.document({
-    v = 1, id = job.id, minutes = job.minutes, check = job.check or false, begun = host.time(),
-    there = job.there, steps = job.steps,
+    v = 1, id = job.id, minutes = job.minutes, check = job.check or false, class = job.class,
+    begun = host.time(), there = job.there, steps = job.steps,
     site = { name = site.name, scheduler = site.scheduler, file = site.file },
   }, ORDER))
 end
@@ -159,13 +162,22 @@ function jobs.is_seen(job)
   return files.exists(place(job))
 end
 
+-- The number of its steps that have ended.
+function jobs.count_ended(job)
+  local count = 0
+  for _, name in ipairs(host.list(place(job)) or {}) do
+    if name:match("%.code$") then count = count + 1 end
+  end
+  return count
+end
+
 -- Did its script finish? The folder is listed, because a network file system may say for a minute
 -- that a single file does not exist.
 function jobs.is_done(job)
   for _, name in ipairs(host.list(place(job)) or {}) do
     if name == "done" then return true end
   end
-  return false
+  return job.class and jobs.count_ended(job) == #job.steps or false
 end
 
 -- The step that began last; nil if none has.
@@ -184,15 +196,15 @@ local function code_of(base)
   if WITHOUT_RESULTS[code] or files.exists(base .. ".json") then return math.tointeger(code) end
 end
 
--- The results of each step: { name, code (nil: it did not finish), printed, document, problem (why
--- there is no document) }.
+-- The results of each step: { name, step, code (nil: it did not finish), printed, document, problem
+-- (why there is no document) }.
 function jobs.results(job)
   local list = {}
   for i, step in ipairs(job.steps) do
     local base = job.folder .. "/" .. step.name
-    local one = { name = step.name, code = code_of(base),
+    local one = { name = step.name, step = step, code = code_of(base),
                   printed = files.read(base .. ".out") or "" }
-    if one.code and not job.check then
+    if one.code and not (job.check or job.class) then
       one.document, one.problem = documents.try(base .. ".json", {})
     end
     list[i] = one

@@ -44,6 +44,9 @@ end
 
 -- "running 03, step 2 of 4"
 local function step_text(job)
+  if job.class then
+    return ("running, %d of %d files judged"):format(jobs.count_ended(job), #job.steps)
+  end
   local name = jobs.step(job)
   for i, step in ipairs(job.steps) do
     if step.name == name then

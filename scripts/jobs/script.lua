@@ -21,6 +21,17 @@ step() {
     echo $? >"$name.code" || exit 6
 }]]
 
+-- The steps of an array: each element has one. Elsewhere all run in turn.
+local OF_ELEMENT = [[
+of_element() {
+    [ "${%s:-0}" = 0 ] || [ "$%s" = "$1" ]
+}]]
+
+-- The last element to end finds that all steps have their code.
+local ALL_DONE = [[
+set -- *.code
+[ $# -lt %d ] || echo done >done]]
+
 local function words_of(text)
   local list = {}
   for word in (text or ""):gmatch("%S+") do list[#list + 1] = word end
@@ -52,8 +63,17 @@ end
 local function write_there(job, add)
   local there, top = output.command_text({ job.there }), host.write or host.root
   add("umask 077", "mkdir -p " .. there .. " && cd " .. there .. " || exit 6",
-    "exec >job.out 2>&1", "ln -sfn " .. output.command_text({ top .. "/work" }) .. " work",
+    "exec >>job.out 2>&1", "ln -sfn " .. output.command_text({ top .. "/work" }) .. " work",
     "export WARPBOOK_DIR=" .. there)
+end
+
+local function add_steps(job, scheduler, add)
+  local index = job.class and scheduler and scheduler.index
+  if index then add(OF_ELEMENT:format(index, index), "") end
+  for i, step in ipairs(job.steps) do
+    add((index and ("of_element %d && "):format(i) or "") .. step_line(job, step))
+  end
+  add(job.class and ALL_DONE:format(#job.steps) or "echo done >done", "")
 end
 
 -- The script of a job of jobs.lua.
@@ -64,8 +84,9 @@ function job_script.text(job)
   end
   local scheduler = sites.scheduler(site.scheduler)
   if scheduler then
-    local printed = job.there and "/dev/null" or job.folder .. "/job.out"
+    local printed = (job.there or job.class) and "/dev/null" or job.folder .. "/job.out"
     add(table.unpack(scheduler.directives(site, { name = "warpbook", minutes = job.minutes,
+      elements = job.class and #job.steps > 1 and #job.steps or nil,
       output = output.command_text({ printed }) })))
   end
   add("")
@@ -76,11 +97,11 @@ function job_script.text(job)
   else
     if kept then add("export WARPBOOK_DIR=" .. output.command_text({ kept })) end
     add("cd " .. output.command_text({ job.folder }) .. " || exit 6")
+    if job.class then add("exec >>job.out 2>&1") end -- of all elements
   end
   if job.built then add("export WARPBOOK_BUILD=" .. output.command_text({ job.built })) end
   add("", STEPS, "")
-  for _, step in ipairs(job.steps) do add(step_line(job, step)) end
-  add("echo done >done", "")
+  add_steps(job, scheduler, add)
   return table.concat(lines, "\n")
 end
 

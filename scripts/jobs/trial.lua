@@ -62,7 +62,7 @@ end
 -- nil without results. `problem` says why it was not accepted, or why its results did not arrive.
 function trial.run(out, lessons, site, minutes, patience)
   local lesson, uses_gpu = chosen(lessons)
-  local job = jobs.new(site, minutes, false, { step_of(lesson, site) })
+  local job = jobs.new(site, minutes, nil, { step_of(lesson, site) })
   job.built = site_build.is_wanted(site) and host.build
   local one = { job = job, label = catalogue.label(lesson), uses_gpu = uses_gpu,
                 here = monitor.is_here(site) }

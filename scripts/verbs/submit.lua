@@ -1,6 +1,7 @@
 -- submit.lua: runs lessons as one job on a cluster, with a step for each: `submit 05 --site riker`,
--- `submit check 05`. Programs for a GPU are built first, here. The job is followed to its end, and
--- its results are shown as if it had run here. Without lessons it lists the jobs that are kept.
+-- `submit check 05`; or grades a class, as a job array: `submit regrade *.json`. Programs for a GPU
+-- are built first, here. The job is followed to its end, and its results are shown as if it had run
+-- here. Without lessons it lists the jobs that are kept.
 
 local convert = require "base.convert"
 local fail = require "base.fail"
@@ -13,6 +14,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local sites = require "machine.sites"
+local class = require "jobs.class"
 local fetch = require "jobs.fetch"
 local monitor = require "jobs.monitor"
 local job_script = require "jobs.script"
@@ -56,6 +58,23 @@ local function chosen(all, options)
     fail("usage", "check takes its file after the lesson: submit check 05 my.cu")
   end
   return { catalogue.one(all, { options.words[2] or "" }, "submit check") }, true
+end
+
+-- The steps for the files of a class, which are in order.
+local function class_steps(options)
+  local paths = table.move(options.words, 2, #options.words, 1, {})
+  if #paths == 0 then
+    fail("usage", "submit regrade takes the files of export, such as submit regrade *.json")
+  end
+  for _, path in ipairs(paths) do
+    local found, problem = host.stat(path)
+    if not found then fail("usage", "%s", problem) end
+  end
+  local more = options.trust and { "--trust" } or {}
+  if options.timeout ~= USUAL_TIMEOUT then
+    table.move({ "--timeout", tostring(options.timeout) }, 1, 2, #more + 1, more)
+  end
+  return class.steps(paths, more)
 end
 
 local function check_flags(lessons, options)
@@ -122,8 +141,9 @@ local function show(out, job, how, options, all)
   end
   local text = options.json and job_view.document(job, results, options, facts_of)
   if text then files.write_document(options.json_file, text) end
-  local missing = job_view.show(out, job, results, how, options, facts_of)
+  local missing, graded = job_view.show(out, job, results, how, options, facts_of)
   if how.is == "interrupted" then return outcomes.CODES.interrupted end
+  if graded then ended[1] = { outcome = { code = graded } } end
   for _, one in ipairs(results) do
     if one.code then ended[#ended + 1] = { outcome = { code = one.code } } end
   end
@@ -167,6 +187,17 @@ local function list(out)
   return 0
 end
 
+-- Grades the files of a class. Programs are compiled in the jobs, and what they need is built here.
+local function submit_class(out, options, all)
+  local steps = class_steps(options)
+  local site = sites.for_job(options.site, options, options.time)
+  local job = jobs.new(site, options.time, "class", steps)
+  local here = monitor.is_here(site)
+  if options.dry_run then return dry_run(out, job, here) end
+  if site.build ~= "job" then class.build(out, all) end
+  return show(out, job, run_or_submit(out, job, here), options, all)
+end
+
 local function submit(out, options, all)
   local has_results = options.follow or options.words[1] and not options.dry_run
   if options.json and not has_results then
@@ -174,10 +205,12 @@ local function submit(out, options, all)
   end
   if options.follow then return follow(out, options, all) end
   if #options.words == 0 then return list(out) end
+  if options.words[1] == "regrade" then return submit_class(out, options, all) end
   local lessons, check = chosen(all, options)
   check_flags(lessons, options)
   local site = sites.for_job(options.site, options, options.time)
-  local job = jobs.new(site, options.time, check, steps_of(lessons, options, check, site))
+  local job = jobs.new(site, options.time, check and "check" or nil,
+    steps_of(lessons, options, check, site))
   local here, built_here = monitor.is_here(site), is_built_here(options, site, check)
   if built_here and not options.dry_run then build_here(out, options, lessons, site) end
   job.built = built_here and host.build
@@ -191,11 +224,12 @@ return {
   help = "runs lessons as one job on a cluster; alone it lists your jobs",
   about = "Programs for a GPU are built first, here. The job is followed to its end, and its "
     .. "results are shown as if it had run here. Ctrl-C leaves the job; --follow comes back to "
-    .. "it. submit check 05 judges your version in a job.",
+    .. "it. submit check 05 judges your version in a job. submit regrade *.json grades a class as "
+    .. "a job array, an element for each file.",
   example = "submit 01-06 --site riker --account ABC  one job, with a step for each lesson",
   words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--file",
-            "--baseline", "--published", "--format", "--json", "--dry-run",
+            "--baseline", "--published", "--format", "--json", "--trust", "--dry-run",
             "--site", "--account", "--reservation", "--queue",
             { name = "--time", value = "MINUTES", convert = convert.whole(1, 10080), default = 30,
               help = "the time limit of the job" },

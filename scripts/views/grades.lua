@@ -1,9 +1,12 @@
 -- grades.lua: the grades of a class's files: for people, as one table of all programs, or as a
 -- document. The grades are those of exercises/regrade.lua.
 
+local complain = require "base.complain"
+local files = require "base.files"
 local json = require "base.json"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local grading = require "exercises.grading"
 local likeness = require "exercises.likeness"
 local report = require "views.report"
 
@@ -76,6 +79,22 @@ function grades.show(out, list)
     units.many(#rows, "file"), differing)
 end
 
+-- Reports which of the files are not valid, and which have the same name. Returns their number.
+local function tell_problems(list)
+  local count = 0
+  for _, grade in ipairs(list) do
+    if grade.problem then
+      complain("%s: %s; it is skipped", grade.file, grade.problem)
+      count = count + 1
+    end
+  end
+  for _, one in ipairs(grading.namesakes(list)) do
+    complain("%s all have the name '%s'", table.concat(one.files, ", "), one.name)
+    count = count + 1
+  end
+  return count
+end
+
 -- ---- csv ----
 
 local BY_PROGRAM = {
@@ -136,6 +155,24 @@ function grades.document(list)
     made[i] = { file = grade.file, name = grade.name, problem = grade.problem, rows = rows }
   end
   return json.document({ schema = 1, files = made }, ORDER)
+end
+
+-- ---- all of it ----
+
+-- Shows the grades as the options ask. Returns the exit code: 1 if something is wrong.
+function grades.report(out, options, list)
+  local wrong = tell_problems(list)
+  if options.json then files.write_document(options.json_file, grades.document(list)) end
+  if options.format == "csv" then
+    grades.csv(out, list)
+  elseif not options.json or options.json_file then
+    grades.show(out, list)
+  end
+  for _, grade in ipairs(list) do
+    local sums = grades.sums(grade)
+    wrong = wrong + sums.differing + sums.unjudged
+  end
+  return wrong > 0 and 1 or 0
 end
 
 return grades

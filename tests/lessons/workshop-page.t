@@ -14,9 +14,9 @@ unset XDG_CONFIG_HOME WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 
 sed -n 's/^ *\(lessons\/run .*\)/\1/p' "$root/docs/workshop.md" |
     sed 's/--site riker --account ABC123/--site local/; s|^lessons/run|"$0"|' >"$scratch/commands"
-is "$(grep -c . "$scratch/commands")" 15 "the page has 15 commands"
+is "$(grep -c . "$scratch/commands")" 16 "the page has 16 commands"
 sed -n 's/^| `lessons\/run \(workshop [^`]*\)` .*/"$0" \1/p' "$root/README.md" >>"$scratch/commands"
-is "$(grep -c . "$scratch/commands")" 16 "the README has one"
+is "$(grep -c . "$scratch/commands")" 17 "the README has one"
 while read -r command; do
     case $command in
     *regrade*) bwrap --unshare-all --ro-bind / / true 2>/dev/null || { skip "$command" "no bwrap" && continue; } ;;

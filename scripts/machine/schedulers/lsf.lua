@@ -1,8 +1,10 @@
 -- lsf.lua: the scheduler LSF; slurm.lua describes the functions.
 
 local outcomes = require "base.outcomes"
+local elements = require "machine.schedulers.elements"
 
 local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
+              index = "LSB_JOBINDEX", -- 0 if it is no array
               launcher = "jsrun -n1 -a1 -c1 -gGPUS", request = { "-nnodes NODES" },
               -- the program that starts processes on a job's compute nodes, and a variable that it
               -- sets there
@@ -13,7 +15,8 @@ function lsf.here()
 end
 
 function lsf.directives(site, job)
-  local list = { "-J " .. job.name, "-o " .. job.output, "-W " .. job.minutes }
+  local name = job.elements and ('"%s[1-%d]"'):format(job.name, job.elements) or job.name
+  local list = { "-J " .. name, "-o " .. job.output, "-W " .. job.minutes }
   local function add(flag, value)
     if value then list[#list + 1] = flag .. " " .. value end
   end
@@ -52,20 +55,27 @@ local function said_in(field)
   return field:match("[^%s-]") and field or nil
 end
 
-function lsf.state(ended)
-  local state, reason, waits = (ended.stdout or ""):match("(%u+)|([^|\n]*)|([^\n]*)")
+local function state_of(state, reason, waits)
   local is = STATES[state]
-  if not is then
-    local said = ((ended.stderr or "") .. (ended.stdout or "") .. (ended.error or ""))
-      :match("[^\n]+")
-    if said and said:find("is not found", 1, true) then return { is = "gone" } end
-    return nil, said or "nothing"
-  end
   if is ~= "ended" then return { is = is, why = is == "queued" and said_in(waits) or nil } end
   if state == "DONE" then return { is = is } end
   local is_over = reason:find("TERM_RUNLIMIT", 1, true) ~= nil
   return { is = is, code = outcomes.CODES[is_over and "timeout" or "crashed"],
            why = "it failed" .. (said_in(reason) and "; LSF says: " .. reason or "") }
+end
+
+function lsf.state(ended)
+  local states = {}
+  for state, reason, waits in (ended.stdout or ""):gmatch("(%u+)|([^|\n]*)|([^\n]*)") do
+    states[#states + 1] = STATES[state] and state_of(state, reason, waits)
+  end
+  if #states == 0 then
+    local said = ((ended.stderr or "") .. (ended.stdout or "") .. (ended.error or ""))
+      :match("[^\n]+")
+    if said and said:find("is not found", 1, true) then return { is = "gone" } end
+    return nil, said or "nothing"
+  end
+  return elements(states)
 end
 
 return lsf

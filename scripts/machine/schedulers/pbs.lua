@@ -4,15 +4,18 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 
 local pbs = { title = "PBS", submit = "qsub", variable = "PBS_JOBID",
+              index = "PBS_ARRAY_INDEX",
               launcher = "mpiexec -n 1", request = { "-l select=NODES" } }
 
 function pbs.here()
   return os.getenv("PBS_CONF_FILE") ~= nil or files.exists("/etc/pbs.conf")
 end
 
--- A reservation is a queue of its own. A job whose node fails is not restarted.
+-- A reservation is a queue of its own. A job whose node fails is not restarted; but PBS accepts no
+-- array of which this is said (PBS Professional User's Guide, Job Arrays).
 function pbs.directives(site, job)
-  local list = { "-N " .. job.name, "-o " .. job.output, "-j oe", "-r n",
+  local list = { "-N " .. job.name, "-o " .. job.output, "-j oe",
+                 job.elements and "-J 1-" .. job.elements or "-r n",
                  ("-l walltime=%02d:%02d:00"):format(job.minutes // 60, job.minutes % 60) }
   local queue = site.reservation or site.queue
   list[#list + 1] = site.account and "-A " .. site.account
@@ -27,7 +30,7 @@ function pbs.command(_, script)
 end
 
 function pbs.id(printed)
-  return ("\n" .. printed):match("\n(%d+[%w._-]*)")
+  return ("\n" .. printed):match("\n(%d+[%w._%[%]-]*)") -- an array's is "7[].server"
 end
 
 function pbs.ask(id)
@@ -35,7 +38,7 @@ function pbs.ask(id)
 end
 
 function pbs.cancel(id)
-  return "qdel " .. id
+  return "qdel " .. (id:find("[", 1, true) and "'" .. id .. "'" or id)
 end
 
 local STATES = { Q = "queued", H = "queued", W = "queued", T = "queued", R = "running",

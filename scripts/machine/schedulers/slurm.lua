@@ -6,8 +6,10 @@
 --   ranks_launcher              the default for what starts the ranks of a lesson; PBS and LSF
 --                               have none
 --   here()                      is this machine configured for it?
---   directives(site, job)       the first lines of the script; `job` has name, minutes, and
---                               `output`, the file for the script's output, quoted for the shell
+--   index                       the variable with the number of an element of a job array
+--   directives(site, job)       the first lines of the script; `job` has name, minutes, `output`,
+--                               the file for the script's output, quoted for the shell, and
+--                               `elements`, the number of elements if it is an array
 --   command(site, script)       the command that submits the script
 --   id(printed)                 the job's ID in the output of that command; nil: there is none
 --   ask(id)                     the command that reports the state of the job
@@ -23,8 +25,10 @@
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local elements = require "machine.schedulers.elements"
 
 local slurm = { title = "Slurm", submit = "sbatch", variable = "SLURM_JOB_ID",
+                index = "SLURM_ARRAY_TASK_ID",
                 launcher = "srun -N1 -n1", ranks_launcher = "srun -N NODES -n RANKS",
                 request = { "--nodes=NODES", "--ntasks=RANKS" } }
 
@@ -40,6 +44,7 @@ function slurm.directives(site, job)
   local function add(flag, value)
     if value then list[#list + 1] = flag .. "=" .. value end
   end
+  add("--array", job.elements and "1-" .. job.elements)
   add("--account", site.account)
   add(site.queue_flag or "--partition", site.queue)
   add("--constraint", site.constraint)
@@ -91,20 +96,27 @@ local function waiting(reason)
   return WAITS[word] and ("%s (%s)"):format(WAITS[word], reason) or reason
 end
 
+local function state_of(state, reason)
+  if QUEUED[state] then return { is = "queued", why = waiting(reason) } end
+  if RUNNING[state] then return { is = "running" } end
+  local words, status = table.unpack(ENDED[state] or { "it failed", "crashed" })
+  return { is = "ended", code = outcomes.CODES[status],
+           why = words and ("%s (%s)"):format(words, state) or nil }
+end
+
 function slurm.state(ended)
-  local state, reason = (ended.stdout or ""):match("([%u_]+)|([^\n]*)")
-  if not state then
+  local states = {}
+  for state, reason in (ended.stdout or ""):gmatch("([%u_]+)|([^\n]*)") do
+    states[#states + 1] = state_of(state, reason)
+  end
+  if #states == 0 then
     local said = ((ended.stderr or "") .. (ended.error or "")):match("[^\n]+")
     if said and said:find("Invalid job id", 1, true) or not said and ended.code == 0 then
       return { is = "gone" }
     end
     return nil, said or "nothing"
   end
-  if QUEUED[state] then return { is = "queued", why = waiting(reason) } end
-  if RUNNING[state] then return { is = "running" } end
-  local words, status = table.unpack(ENDED[state] or { "it failed", "crashed" })
-  return { is = "ended", code = outcomes.CODES[status],
-           why = words and ("%s (%s)"):format(words, state) or nil }
+  return elements(states)
 end
 
 function slurm.reserved(name)

@@ -4,6 +4,8 @@ local files = require "base.files"
 local output = require "base.output"
 local units = require "base.units"
 local host = require "host"
+local class = require "jobs.class"
+local grades = require "views.grades"
 local document = require "views.results.document"
 local header = require "views.header"
 local report = require "views.report"
@@ -72,6 +74,7 @@ end
 -- The runs of all steps as one document, as `run --json` writes it; for `check` the document that
 -- the job wrote. nil if no step has results.
 function job_view.document(job, results, options, facts_of)
+  if job.class then return nil end -- grades.report writes it
   if job.check then
     return results[1].code and files.read(("%s/%s.json"):format(job.folder, results[1].name))
   end
@@ -95,10 +98,15 @@ end
 
 -- The command that runs the missing steps again, with the arguments that were typed.
 local function command_for(job, missing)
-  local argv = { "lessons/run", "submit", job.check and "check" or nil }
-  argv[#argv + 1] = names_of(missing)
-  local words = job.steps[1].words
-  table.move(words, job.check and 3 or 2, #words, #argv + 1, argv)
+  local argv, words = { "lessons/run", "submit" }, job.steps[1].words
+  if job.class then
+    table.move(words, 1, #words - 1, #argv + 1, argv)
+    for _, one in ipairs(missing) do argv[#argv + 1] = class.file(one.step) end
+  else
+    if job.check then argv[#argv + 1] = "check" end
+    argv[#argv + 1] = names_of(missing)
+    table.move(words, job.check and 3 or 2, #words, #argv + 1, argv)
+  end
   table.move({ "--site", job.site.file or job.site.name }, 1, 2, #argv + 1, argv)
   return output.command_text(argv)
 end
@@ -126,14 +134,17 @@ local function say_rest(out, job, missing, how)
 end
 
 -- Shows a job: `results` are from jobs.results, `how` is from jobs/monitor.lua, `facts_of` is that
--- of comparison.of. Returns the number of steps that did not finish.
+-- of comparison.of. Returns the number of steps that did not finish; and for a class the exit code
+-- of its grades.
 function job_view.show(out, job, results, how, options, facts_of)
-  local missing = {}
+  local missing, graded = {}, nil
   for _, one in ipairs(results) do
     if not one.code then missing[#missing + 1] = one end
   end
   local as_table = #results > 1 or options.format == "markdown" or out.format == "csv"
-  if as_table and not job.check then
+  if job.class then
+    graded = grades.report(out, options, class.grades(job, results))
+  elseif as_table and not job.check then
     say_tables(out, results, options, facts_of)
   else
     for _, one in ipairs(results) do
@@ -141,7 +152,7 @@ function job_view.show(out, job, results, how, options, facts_of)
     end
   end
   if how.is ~= "done" or #missing > 0 then say_rest(out, job, missing, how) end
-  return #missing
+  return #missing, graded
 end
 
 local function steps_done(job)
@@ -161,7 +172,8 @@ function job_view.list(out, list)
   local rows, now = {}, host.time()
   for i, job in ipairs(list) do
     rows[i] = { job = job.id or job.name, site = job.site.name,
-                lessons = (job.check and "check " or "") .. names_of(job.steps),
+                lessons = job.class and "regrade " .. units.many(#job.steps, "file")
+                  or (job.check and "check " or "") .. names_of(job.steps),
                 done = ("%d of %d"):format(steps_done(job), #job.steps),
                 begun = units.ago(now - job.begun) }
   end

@@ -179,6 +179,28 @@ like "$out" "^step 10 '$tree/lessons/run' check 10 '*--json" 'check starts the r
 warpbook submit 10 --ranks 4 --site perlmutter --account A --queue regular --dry-run
 like "$out" '^#SBATCH --ntasks=4$' 'another queue has other limits'
 
+# ---- a class ----
+
+echo '{}' >"$scratch/ada.json"
+echo '{}' >"$scratch/bob b.json"
+# directives SITE FILE…: those that depend on the array, and the last step
+directives() {
+    site=$1
+    shift
+    warpbook submit regrade "$@" --site "$site" --account A --dry-run
+    printf '%s\n' "$out" | sed -n '/^#SBATCH --array\|^#PBS -[Jr]\|^#BSUB -[Jo]/p; /^of_element/h; ${g; s/^\(.*step [^ ]*\) .*/\1/p}'
+}
+is "$(directives riker "$scratch/ada.json" "$scratch/bob b.json" | tail -n 2)" '#SBATCH --array=1-2
+of_element 2 && step 2-bob_b' 'Slurm has an element for each student' # of_element asks for its index
+is "$(directives polaris "$scratch/ada.json" "$scratch/bob b.json")" '#PBS -J 1-2
+of_element 2 && step 2-bob_b' 'PBS has one, and no -r n, which it does not accept'
+is "$(directives summit "$scratch/ada.json" "$scratch/bob b.json")" '#BSUB -J "warpbook[1-2]"
+#BSUB -o /dev/null
+of_element 2 && step 2-bob_b' 'LSF has one'
+is "$(directives polaris "$scratch/ada.json" | head -n 1)" '#PBS -r n' 'one student is no array, which PBS would refuse'
+warpbook submit regrade "$scratch/ada.json" "$scratch/bob b.json" --site polaris --account A --trust --timeout 9 --dry-run
+like "$out" "regrade --trust --timeout 9 '$scratch/bob b.json' " 'the flags of regrade are passed on'
+
 # ---- PBS and LSF, with stand-ins ----
 
 cat >"$scratch/pbs.lua" <<'LUA'
@@ -324,6 +346,8 @@ unset USER LOGNAME
 mistake 2 "Summit, OLCF: jobs write to scratch, but '/gpfs/alpine/scratch/USER/A' is not a path for it: USER stands for .USER, which is not set: export USER=.*id -un" submit 01 --site summit --account A
 export USER=jane
 mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
+mistake 2 'submit regrade takes the files of export, such as submit regrade \*.json$' submit regrade --site local
+mistake 2 ".*none.json: No such file or directory" submit regrade "$scratch/none.json" --site local
 mistake 2 "there is no lesson '77'" submit 77 --site local
 mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99
 mistake 2 '--generations is for life, which is not among these lessons' submit 01 --site local --generations 8

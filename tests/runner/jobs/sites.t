@@ -79,6 +79,12 @@ means(slurm, { code = 0, stdout = "COMPLETING|None\n" }, { is = "running" })
 means(slurm, { code = 0, stdout = "COMPLETED|None\n" }, { is = "ended" })
 means(slurm, { code = 0, stdout = "OUT_OF_MEMORY|OutOfMemory\n" }, { is = "ended", code = 4,
   why = "it used more memory than it was given (OUT_OF_MEMORY)" })
+means(slurm, { code = 0, stdout = "COMPLETED|None\nRUNNING|None\nPENDING|Priority\n" },
+  { is = "running" })
+means(slurm, { code = 0, stdout = "COMPLETED|None\nPENDING|Priority\n" },
+  { is = "queued", why = "waits for jobs ahead of it (Priority)" })
+means(slurm, { code = 0, stdout = "COMPLETED|None\nNODE_FAIL|None\nCOMPLETED|None\n" },
+  { is = "ended", code = 4, why = "its node was lost (NODE_FAIL)" })
 means(slurm, { code = 1, stderr = "slurm_load_jobs error: Invalid job id specified\n" },
   { is = "gone" })
 means(slurm, { code = 1, stderr = "slurm_load_jobs error: Unable to contact slurm controller\n" },
@@ -92,6 +98,7 @@ end
 means("pbs", qstat("job_state = Q", "comment = Not Running: No available\n\tresources on nodes"),
   { is = "queued", why = "Not Running: No availableresources on nodes" })
 means("pbs", qstat("job_state = R", "comment = Job run at Mon"), { is = "running" })
+means("pbs", qstat("job_state = B", "array = True"), { is = "running" })
 means("pbs", qstat("job_state = F", "Exit_status = 0"), { is = "ended" })
 means("pbs", qstat("job_state = F", "Exit_status = -29", "comment = Job exceeded walltime"),
   { is = "ended", code = 5,
@@ -104,6 +111,7 @@ means("pbs", { code = 255, stderr = "Connection refused\n" }, "Connection refuse
 means("lsf", { code = 0, stdout = "PEND|-|New job is waiting for scheduling;\n" },
   { is = "queued", why = "New job is waiting for scheduling;" })
 means("lsf", { code = 0, stdout = "RUN|-|-\n" }, { is = "running" })
+means("lsf", { code = 0, stdout = "DONE|-|-\nRUN|-|-\n" }, { is = "running" })
 means("lsf", { code = 0, stdout = "DONE|-|-\n" }, { is = "ended" })
 means("lsf", { code = 0, stdout = "EXIT|TERM_RUNLIMIT: job killed after reaching LSF run time limit"
   .. "|-\n" }, { is = "ended", code = 5,
@@ -117,6 +125,9 @@ tap.is(sites.scheduler("slurm").counted("up|2|idle|gpu:4\nup|3|mix|gpu:l40s:2(S:
   { gpus = 14, nodes = 10 }, "Slurm's nodes that take jobs are counted with their GPUs")
 tap.is({ sites.scheduler("slurm").id("4258;cluster\n"),
          sites.scheduler("pbs").id("4258.polaris-pbs-01.hsn\n"),
+         sites.scheduler("pbs").id("7[].polaris-pbs-01.hsn\n"),
+         sites.scheduler("pbs").cancel("7[].polaris-pbs-01.hsn"),
          sites.scheduler("lsf").id("Job <4258> is submitted to default queue <batch>.\n") },
-  { "4258", "4258.polaris-pbs-01.hsn", "4258" }, "the numbers of jobs are read")
+  { "4258", "4258.polaris-pbs-01.hsn", "7[].polaris-pbs-01.hsn", "qdel '7[].polaris-pbs-01.hsn'",
+    "4258" }, "the numbers of jobs are read")
 tap.done()

@@ -102,7 +102,21 @@ fake 02-quick pi c 'echo "step $SLURM_STEP_ID of job $SLURM_JOB_ID"; right 1.0 1
 fake 03-long pi c "begin; until [ -e '$scratch/go' ]; do sleep 0.5; done; check 1; sample 1 3; end"
 fake 05-endless pi c 'begin; exec sleep 100'
 fake 04-wrong pi c 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
-printf '#!/bin/sh\nexport WARPBOOK_ROOT="%s"\nexec "%s" "$@"\n' "$tree" "$built" >"$tree/lessons/run"
+# The grading of fakes is not tested here.
+cat >"$tree/lessons/run" <<SH
+#!/bin/sh
+export WARPBOOK_ROOT="$tree"
+[ "\$1" = regrade ] || exec "$built" "\$@"
+for word; do before=\$file file=\$word; done
+student=\${before##*/}
+echo "element \$SLURM_ARRAY_TASK_ID of array \$SLURM_ARRAY_JOB_ID grades \$student"
+[ "\$student" != gone.json ] || kill -KILL \$\$
+differs=
+[ "\$student" != bob.json ] || differs='"claimed: passed; found: wrong"'
+printf '{"schema":1,"files":[{"file":"x","name":"%s","rows":[{"lesson":"01","program":"pi","claimed":"passed","outcome":{"code":0,"status":"passed"},"differences":[%s],"suspicions":[]}]}]}' \
+    "\${student%.json}" "\$differs" >"\${file#--json=}"
+[ -z "\$differs" ]
+SH
 chmod +x "$tree/lessons/run"
 mkdir -p "$scratch/home/.config/warpbook"
 export HOME="$scratch/home" # one's own site, for always
@@ -139,7 +153,7 @@ stop() { rm -f "$scratch/go"; }
 
 behind 'out of time' submit 02,05 --site mine --time 5
 late=$id late_pid=$pid
-scontrol update "JobId=$late" EndTime=now
+eventually scontrol update "JobId=$late" EndTime=now # Slurm refuses it in the second in which the job begins
 
 # ---- submit, follow, read back ----
 
@@ -211,6 +225,34 @@ scontrol delete ReservationName=class
 warpbook workshop 01 --site mine --reservation class --students 1 --no-job
 exits 6 'workshop fails if the reservation does not exist'
 like "$out" '^red    class     the reservation class has no nodes: ' 'the missing reservation is reported'
+
+# ---- a class is a job array, with an element for each student ----
+
+mkdir "$scratch/handed-in"
+for student in ada bob cyd; do echo '{}' >"$scratch/handed-in/$student.json"; done
+cd "$scratch" || exit
+warpbook submit regrade handed-in/ada.json handed-in/bob.json handed-in/cyd.json --site mine
+exits 1 'a claim that differs gives exit code 1'
+like "$out" '^job [0-9]+: running, [0-2] of 3 files judged$' 'the elements are followed'
+like "$out" '^handed-in/ada.json  ada   1 of 1       0 ' 'the grades are shown in one table'
+like "$out" '^handed-in/bob.json: 01 π: differs; claimed: passed; found: wrong$' 'with what differs'
+like "$out" '^3 programs in 3 files: the claims about 1 differ$' 'and with their sum'
+array=$(printf '%s\n' "$out" | sed -n 's/^job \([0-9]*\): submitted.*/\1/p')
+is "$(cat "$WARPBOOK_DIR"/state/jobs/*/[123]-*.out | grep -v '^srun: ')" "element 1 of array $array grades ada.json
+element 2 of array $array grades bob.json
+element 3 of array $array grades cyd.json" 'each student is an element of one array'
+warpbook submit
+like "$out" "^$array +mine +regrade 3 files +3 of 3 " 'the list of jobs has the array'
+warpbook submit --follow "$array" --format csv
+like "$out" '^handed-in/cyd.json,cyd,01,pi,passed,passed,' 'its grades can be shown again'
+echo '{}' >handed-in/gone.json
+warpbook submit regrade handed-in/gone.json handed-in/ada.json --site mine
+exits 4 'an element that ends early fails'
+like "$err" '^lessons/run: handed-in/gone.json: its judging ended early: ' 'the student is named'
+like "$out" '^handed-in/ada.json  ada ' 'the grades of the others are shown'
+like "$out" "to run the missing steps: lessons/run submit regrade '?$scratch/handed-in/gone.json'? --site " 'the message has the command for the missing students'
+rm handed-in/gone.json
+cd "$OLDPWD" || exit
 
 # ---- leaving a job and returning to it ----
 
