@@ -183,6 +183,7 @@ local function columns_for(problem, rows, is_counted, is_timed)
     local hidden = of_counted[column] and not is_counted or column.timed and not is_timed
       or column.some and not has_some(rows, column.key)
       or column.key == "total" and is_counted and not has_some(rows, "total")
+      or column.key == "answer" and is_counted -- it is that of another size
     if hidden then columns[i] = { key = column.key, csv = column.csv } end
   end
   return columns
@@ -195,7 +196,8 @@ local function timed(runs)
   return count
 end
 
--- The table of one problem: { columns, rows, notes }. `runs` are results of one program;
+-- The table of one problem: { columns, rows, notes, title (what follows the problem's name),
+-- recorded (tables of counted_cells.recorded) }. `runs` are results of one program;
 -- `options` may have baseline and published, `facts_of(run)` gives the program's facts from
 -- lesson.lua, `machine` is from limits.lua or nil.
 function comparison.of(runs, options, facts_of, machine)
@@ -211,7 +213,7 @@ function comparison.of(runs, options, facts_of, machine)
     local program = facts_of(run)
     local row = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
     rows[#rows + 1] = row
-    if is_counted then counted_cells.add_cells(row, run, program) end
+    if is_counted then counted_cells.add_cells(row, run) end
     for _, one in ipairs(others[run] or {}) do
       local differs = one.total and not derive.same_sizes(one, one.base)
       if differs then
@@ -223,11 +225,10 @@ function comparison.of(runs, options, facts_of, machine)
     end
   end
   local lines = table_notes.of(runs, rows, is_timed and base, daggers, machine)
-  if is_counted then
-    for _, line in ipairs(counted_cells.notes(runs, facts_of)) do lines[#lines + 1] = line end
-  end
+  if is_counted then lines[#lines + 1] = counted_cells.NOTE end
   if options.published then table_notes.add_beside(lines, runs, printed) end
-  return { rows = rows, notes = lines,
+  return { rows = rows, notes = lines, title = is_counted and counted_cells.title(runs) or "",
+           recorded = is_counted and counted_cells.recorded(runs, facts_of) or {},
            columns = columns_for(problems.find(runs[1].program), rows, is_counted, is_timed) }
 end
 

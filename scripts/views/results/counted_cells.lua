@@ -1,5 +1,5 @@
--- counted_cells.lua: the cells of a comparison table on a machine without a GPU: the counters of
--- the lessons, and beside them the times that were recorded on a GPU.
+-- counted_cells.lua: comparison tables on a machine without a GPU: the counters of the lessons, at
+-- one size, and below them the times that were recorded on a GPU, a table for each size.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -7,8 +7,7 @@ local recorded_times = require "published.recorded_times"
 
 local counted_cells = {}
 
--- A column with `some` is shown only if a lesson has a value. csv has no recorded times, because
--- they do not belong to this run.
+-- A column with `some` is shown only if a lesson has a value.
 counted_cells.COLUMNS = {
   { key = "requests", title = "requests", csv = "requests", right = true },
   { key = "sectors", title = "average sectors", csv = "sectors", right = true },
@@ -19,9 +18,13 @@ counted_cells.COLUMNS = {
   { key = "moved", title = "moved", csv = "bytes_moved", right = true },
   { key = "copied", title = "copied", csv = "bytes_copied", right = true },
   { key = "launches", title = "launches", csv = "launches", right = true },
-  { key = "recorded", title = "recorded", csv = false, right = true, some = true },
-  { key = "recorded_compute", title = "compute", csv = false, right = true, some = true,
-    drop = 1 },
+}
+
+local RECORDED = {
+  { key = "lesson", title = "no." },
+  { key = "title", title = "lesson", shrink = 12 },
+  { key = "total", title = "total", right = true },
+  { key = "compute", title = "compute", right = true },
 }
 
 local function cell(number, show)
@@ -29,17 +32,15 @@ local function cell(number, show)
   return { text = show(number), raw = number }
 end
 
--- Adds the cells of a run; `facts` are its program's, from lesson.lua.
-function counted_cells.add_cells(row, run, facts)
-  local of, there = run.counted or {}, recorded_times.of(run, facts)
+-- Adds the cells of a run.
+function counted_cells.add_cells(row, run)
+  local of = run.counted or {}
   row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
   row.shared, row.texture = cell(of.shared, units.count), cell(of.texture, units.count)
   row.copied, row.launches = cell(of.copied, units.bytes), cell(of.launches, units.count)
   row.sectors = cell(of.sectors, function(sectors)
     return ("%.2f"):format(sectors / of.requests)
   end)
-  row.recorded = cell(there and there.run.total.median, units.time)
-  row.recorded_compute = cell(there and there.run.phases.compute.median, units.time)
 end
 
 -- Is any of the runs counted?
@@ -66,27 +67,40 @@ local function sizes_text(list)
   return table.concat(order, "; ")
 end
 
--- Lines below the table that say what its columns mean.
-function counted_cells.notes(runs, facts_of)
-  local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
+-- What was counted, for the title of the table: ", counted with 4,000,000 points, one repeat".
+function counted_cells.title(runs)
+  local list, problem = {}, problems.find(runs[1].program)
   for _, run in ipairs(runs) do
-    local found = recorded_times.of(run, facts_of(run))
-    from = from or found
     if run.counted then
-      here[#here + 1] = { lesson = run.lesson, text = problem.describe(run.counted.sizes) }
-    end
-    if found then
-      there[#there + 1] = { lesson = run.lesson, text = problem.describe(found.run.sizes) }
+      list[#list + 1] = { lesson = run.lesson, text = problem.describe(run.counted.sizes) }
     end
   end
-  local notes = { ("counted with %s, one repeat: requests of global memory, their sectors of 32"
-    .. " bytes on average, the bytes moved, and the bytes copied between host and device"):format(
-    sizes_text(here)) }
-  if from then
-    notes[2] = ("recorded: total and compute on an %s, %s, with %s (%s)"):format(
-      from.environment.gpu.name, from.environment.date:sub(1, 10), sizes_text(there), from.path)
+  return (", counted with %s, one repeat"):format(sizes_text(list))
+end
+
+counted_cells.NOTE = "requests of global memory, their sectors of 32 bytes on average, the bytes"
+  .. " moved, and the bytes copied between host and device"
+
+-- The times of the runs' programs that were recorded on a GPU: a table { title, columns, rows } for
+-- each size and document. csv has none, because they do not belong to this run.
+function counted_cells.recorded(runs, facts_of)
+  local list, by_title = {}, {}
+  for _, run in ipairs(runs) do
+    local there = recorded_times.of(run, facts_of(run))
+    if there then
+      local title = ("recorded on an %s, %s, with %s (%s)"):format(there.environment.gpu.name,
+        there.environment.date:sub(1, 10), problems.find(run.program).describe(there.run.sizes),
+        there.path)
+      local made = by_title[title] or { title = title, columns = RECORDED, rows = {} }
+      if not by_title[title] then list[#list + 1], by_title[title] = made, made end
+      table.insert(made.rows, {
+        lesson = run.lesson, title = run.title,
+        total = cell(there.run.total.median, units.time),
+        compute = cell(there.run.phases.compute.median, units.time),
+      })
+    end
   end
-  return notes
+  return list
 end
 
 return counted_cells

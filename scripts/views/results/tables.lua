@@ -20,6 +20,12 @@ function tables.groups(runs)
   return groups
 end
 
+local function print_table(out, title, columns, rows)
+  out:say("")
+  out:say(out.format == "markdown" and "**%s**\n" or "%s", out:paint("title", title))
+  out:table(columns, rows)
+end
+
 -- Prints the tables; in csv as one table. `facts_of` and `machine` are those of comparison.of.
 function tables.print(out, runs, options, facts_of, machine)
   local all = { columns = nil, rows = {} }
@@ -29,12 +35,10 @@ function tables.print(out, runs, options, facts_of, machine)
       all.columns = all.columns or shown.columns
       table.move(shown.rows, 1, #shown.rows, #all.rows + 1, all.rows)
     else
-      local name = report.symbol(group[1].program)
-      out:say("")
-      out:say(out.format == "markdown" and "**%s**\n" or "%s", out:paint("title", name))
-      out:table(shown.columns, shown.rows)
+      print_table(out, report.symbol(group[1].program) .. shown.title, shown.columns, shown.rows)
       if out.format == "markdown" then out:say("") end
       for _, note in ipairs(shown.notes) do out:item("%s", note) end
+      for _, one in ipairs(shown.recorded) do print_table(out, one.title, one.columns, one.rows) end
     end
   end
   if all.columns then out:table(all.columns, all.rows) end
