@@ -112,12 +112,15 @@ local function place(number)
 end
 
 -- A ratio with the ends of its interval: "1.92 (1.88–1.96)". They end at the first digit of half
--- the interval, or at its second if the first is 1, and have at most four digits. Three digits if
--- there is no interval, or if its ends look the same.
+-- the interval, or at its second if the first is 1, and have at most four digits. If the interval
+-- is wide, each has two digits: "0.88 (0.021–29)". Three digits if there is no interval, or if its
+-- ends look the same.
 function units.ratio(ratio, low, high)
   if not low or low == high then return units.three(ratio) end
-  local decimals = math.min(-place((high - low) / 4), 3 - place(ratio), #DECIMALS)
+  local same = math.min(-place((high - low) / 4), 3 - place(ratio), #DECIMALS)
+  local is_wide = high > 2 * low
   local function text(number)
+    local decimals = is_wide and math.min(1 - place(number), #DECIMALS) or same
     if decimals <= 0 then return units.count(math.floor(number + 0.5)) end
     return DECIMALS[decimals]:format(number)
   end
@@ -125,9 +128,11 @@ function units.ratio(ratio, low, high)
   return ("%s (%s–%s)"):format(text(ratio), text(low), text(high))
 end
 
--- A noise, which is a share, as it stands after a time: " ±0.4 %"; "" if it is not known.
+-- A noise, which is a share, as it stands after a time: " ±0.4 %", " ±>100 %"; "" if it is not
+-- known.
 function units.noise(noise)
-  return noise and " ±" .. units.percent(noise) or ""
+  if not noise then return "" end
+  return " ±" .. (noise > 1 and ">100 %" or units.percent(noise))
 end
 
 -- Roughly how long ago something was.

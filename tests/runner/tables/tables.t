@@ -203,6 +203,8 @@ local cases = {
   { units.ratio(1.17, 1.03, 1.39), "1.17 (1.03–1.39)" },
   { units.ratio(2, 1.9991, 2.001), "2.000 (1.999–2.001)" },
   { units.ratio(0.0031, 0.0029, 0.0033), "0.0031 (0.0029–0.0033)" },
+  { units.ratio(0.884, 0.0208, 29.3), "0.88 (0.021–29)" },
+  { units.ratio(72, 1.004, 250), "72 (1.0–250)" }, { units.noise(105), " ±>100 %" },
   { units.noise(0.004), " ±0.4 %" }, { units.noise(nil), "" },
   { units.three(1e300), "1.00e+300" }, { units.three(1e-300), "1.00e-300" },
   { units.three(math.huge), "inf" }, { units.time(1e-300), "1.00e-291 ns" },
