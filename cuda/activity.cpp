@@ -37,11 +37,11 @@ static void write_kernel(const Kernel *kernel)
     fprintf(out, "{\"kind\":\"kernel\",\"name\":");
     write_name(kernel->name);
     fprintf(out,
-            ",\"start\":%llu,\"end\":%llu,\"grid\":[%d,%d,%d],\"block\":[%d,%d,%d],"
+            ",\"stream\":%u,\"start\":%llu,\"end\":%llu,\"grid\":[%d,%d,%d],\"block\":[%d,%d,%d],"
             "\"registers\":%u,\"shared\":%d}\n",
-            (unsigned long long)kernel->start, (unsigned long long)kernel->end, kernel->gridX,
-            kernel->gridY, kernel->gridZ, kernel->blockX, kernel->blockY, kernel->blockZ,
-            (unsigned)kernel->registersPerThread,
+            kernel->streamId, (unsigned long long)kernel->start, (unsigned long long)kernel->end,
+            kernel->gridX, kernel->gridY, kernel->gridZ, kernel->blockX, kernel->blockY,
+            kernel->blockZ, (unsigned)kernel->registersPerThread,
             kernel->staticSharedMemory + kernel->dynamicSharedMemory);
 }
 

@@ -295,8 +295,8 @@ local FROM_TO = { start = NANOSECONDS, ["end"] = NANOSECONDS }
 -- The schemas of the lines that cuda/activity.cpp writes, by their kinds.
 formats.ACTIVITY = {
   model = MODEL,
-  kernel = with({ name = LONG, grid = EXTENT, block = EXTENT, registers = COUNT, shared = COUNT },
-    FROM_TO),
+  kernel = with({ name = LONG, stream = COUNT, grid = EXTENT, block = EXTENT, registers = COUNT,
+                  shared = COUNT }, FROM_TO),
   copy = with({ direction = DIRECTION, bytes = COUNT }, FROM_TO),
   pages = with({ direction = DIRECTION, bytes = COUNT }, FROM_TO),
   fault = { by = words("host", "device"), start = NANOSECONDS },

@@ -166,11 +166,11 @@ function profile.program(out, options, name, chosen)
 end
 
 -- The lines of the first timed repeat of a lesson's program, which has written all its repeats and
--- warm-ups; all lines of another program.
-function profile.first_repeat(one)
+-- warm-ups; all lines of another program. If `kernels` is set, only the lines of kernels.
+function profile.first_repeat(one, kernels)
   local lines = {}
   for _, line in ipairs(one.lines) do
-    if line["end"] then lines[#lines + 1] = line end
+    if line["end"] and (line.kind == "kernel" or not kernels) then lines[#lines + 1] = line end
   end
   local each = #lines // (one.runs or 1)
   if not one.runs or each * one.runs ~= #lines then return lines end

@@ -72,7 +72,8 @@ end
 -- before its ending.
 local function write_pictures(options, list)
   for _, one in ipairs(list) do
-    local picture = one.lines and views.picture(profile.first_repeat(one), one.program)
+    local picture = one.lines
+      and views.picture(profile.first_repeat(one, options.streams), one.program, options.streams)
     if not picture then fail("usage", "--svg draws times, which need a GPU") end
     local mark = #list > 1 and ("-%s-%s"):format(one.lesson, one.program) or ""
     files.write_document(options.svg:gsub("%.%w*$", function(ending) return mark .. ending end),
@@ -102,7 +103,7 @@ local function run(out, options, all, known)
   if first:match("%.json$") then return of_documents(out, options, all) end
   local binary = not first:match("%.cuf?$") and not first:match("^%d") and is_program(first)
   local name = binary and first or own_program.name(options.words)
-  own_program.check_flags(options, name, known, { "--device", "--json", "--svg" })
+  own_program.check_flags(options, name, known, { "--device", "--json", "--svg", "--streams" })
   local chosen = prepare(out, options)
   local on_gpu = chosen.kind == "gpu"
   if binary and not on_gpu then fail("missing", "%s needs a GPU: %s", name, chosen.reason) end
@@ -137,6 +138,8 @@ return {
   behind = true,
   flags = { "problems", "--file", "--language", "--repeats", "--warmup", "--timeout", "--device",
             "--launcher", "--format", "--json", "--svg", "--only",
+            { name = "--streams",
+              help = "the picture of --svg shows only the kernels, a row for each stream" },
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -125,7 +125,7 @@ end
 
 -- ---- the picture ----
 
-local LEFT, WIDTH, ROW = 120, 780, 34
+local LEFT, WIDTH, ROW, SEEN = 120, 780, 34, 4
 local COLOURS = { "#7fb069", "#b9d7ea", "#f6d8ae", "#d3a4c9", "#e6e07a", "#9fb8ad", "#e59a8b" }
 local ROWS = {
   { title = "to the device", kind = "copy", direction = "host to device" },
@@ -138,9 +138,25 @@ local ROWS = {
 
 local function of_row(row, line)
   return line.kind == row.kind and (not row.direction or line.direction == row.direction)
+    and (not row.stream or line.stream == row.stream)
 end
 
--- The boxes of a row. Boxes of one colour that lie less than half a pixel apart become one box.
+-- A row for each stream that has kernels, in the order of their numbers.
+local function rows_of_streams(lines)
+  local rows, known = {}, {}
+  for _, line in ipairs(lines) do
+    if line.stream and not known[line.stream] then
+      known[line.stream] = true
+      rows[#rows + 1] = { title = ("stream %d"):format(line.stream), kind = "kernel",
+                          stream = line.stream }
+    end
+  end
+  table.sort(rows, function(a, b) return a.stream < b.stream end)
+  return rows
+end
+
+-- The boxes of a row. Boxes of one colour that lie less than half a pixel apart become one box,
+-- unless both are wide enough to be seen.
 local function boxes(row, lines, first, per_pixel, colour_of)
   local list = {}
   for _, line in ipairs(lines) do
@@ -148,7 +164,8 @@ local function boxes(row, lines, first, per_pixel, colour_of)
       local box = { x = (line.start - first) / per_pixel, till = (line["end"] - first) / per_pixel,
                     fill = colour_of(line) }
       local last = list[#list]
-      if last and last.fill == box.fill and box.x - last.till < 0.5 then
+      if last and last.fill == box.fill and box.x - last.till < 0.5
+        and math.min(box.till - box.x, last.till - last.x) < SEEN then
         last.till = box.till
       else
         list[#list + 1] = box
@@ -171,7 +188,8 @@ local function palette(lines)
 end
 
 -- The activity of one stretch of time as the text of an SVG picture; nil if `lines` has no times.
-function activity.picture(lines, title)
+-- If `streams` is set, it has a row for each stream's kernels.
+function activity.picture(lines, title, streams)
   local first, last = math.huge, 0
   for _, line in ipairs(lines) do
     if line["end"] then first, last = math.min(first, line.start), math.max(last, line["end"]) end
@@ -180,7 +198,7 @@ function activity.picture(lines, title)
   local per_pixel = math.max(1, last - first) / WIDTH
   local colours, names = palette(lines)
   local rows = {}
-  for _, row in ipairs(ROWS) do
+  for _, row in ipairs(streams and rows_of_streams(lines) or ROWS) do
     local list = boxes(row, lines, first, per_pixel, function(line)
       return colours[line.name] or svg.COPY
     end)

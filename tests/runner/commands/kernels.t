@@ -11,9 +11,9 @@ did "{\"kind\":\"model\",\"warps\":64,\"blocks\":32,\"registers\":65536,\"shared
 did "{\"kind\":\"pages\",\"direction\":\"host to device\",\"bytes\":2097152,\"start\":10,\"end\":40}"
 did "{\"kind\":\"fault\",\"by\":\"device\",\"start\":10}"
 for at in 1000 5000; do
-    did "{\"kind\":\"kernel\",\"name\":\"void game::next<int, 4>(int*)\",\"start\":$((at + 1500)),\"end\":$((at + 2000)),\"grid\":[64,2,1],\"block\":[256,1,1],\"registers\":40,\"shared\":0}"
+    did "{\"kind\":\"kernel\",\"name\":\"void game::next<int, 4>(int*)\",\"stream\":7,\"start\":$((at + 1500)),\"end\":$((at + 2000)),\"grid\":[64,2,1],\"block\":[256,1,1],\"registers\":40,\"shared\":0}"
     did "{\"kind\":\"copy\",\"direction\":\"host to device\",\"bytes\":4000,\"start\":$at,\"end\":$((at + 1000))}"
-    did "{\"kind\":\"kernel\",\"name\":\"ghosts(int*)\",\"start\":$((at + 1100)),\"end\":$((at + 1400)),\"grid\":[4,1,1],\"block\":[32,1,1],\"registers\":16,\"shared\":512}"
+    did "{\"kind\":\"kernel\",\"name\":\"ghosts(int*)\",\"stream\":13,\"start\":$((at + 1100)),\"end\":$((at + 1400)),\"grid\":[4,1,1],\"block\":[32,1,1],\"registers\":16,\"shared\":512}"
     did "{\"kind\":\"copy\",\"direction\":\"device to host\",\"bytes\":4000,\"start\":$((at + 2000)),\"end\":$((at + 2500))}"
 done
 did "{\"kind\":\"end\"}"'
@@ -39,6 +39,12 @@ run cat "$scratch/did.svg"
 like "$out" '<title>pi</title>' 'the picture has a title'
 like "$out" '>to the device<' 'the picture has a row of copies'
 like "$out" '>ghosts<' 'the picture has a name for each colour'
+warpbook kernels 02 --streams --svg "$scratch/did.svg"
+run cat "$scratch/did.svg"
+like "$out" '>stream 7<' 'with --streams it has a row for each stream'
+like "$out" '>stream 13<' 'which has the kernels of that stream'
+unlike "$out" '>to the device<' 'and none of copies'
+like "$out" '>900 ns<' 'from the first kernel of a repeat to the last'
 
 is "$(of_json "$scratch/did.json" 'local one = d.programs[1] return one.runs, one.sizes.points')" '2 1000' 'the document has the number of runs and the sizes'
 
