@@ -9,8 +9,8 @@ reason=$(mpi_fact reason)
 [ -z "$reason" ] || skip_all "$reason"
 export CUDA_VISIBLE_DEVICES=''
 without_nvcc
-make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 39-nccl-life-emulated 01-cpu-life-cpu \
-    harness_ranks
+make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 39-nccl-life-emulated \
+    57-many-bits-life-emulated 01-cpu-life-cpu harness_ranks
 pi=$(built 38-many-gpus/pi emulated) life=$(built 38-many-gpus/life emulated)
 
 for ranks in 1 2 3; do
@@ -27,6 +27,16 @@ for ranks in 1 2 3; do
 --width 1 --height 3 --generations 5
 --width 37 --height 4 --generations 7
 --width 100 --height 37 --generations 3
+EOF
+    while read -r size; do
+        # shellcheck disable=SC2086 # several words
+        run with_ranks $ranks "$(built 57-many-bits/life emulated)" $size --repeats 2
+        exits 0 "life by $ranks in bits passes with $size"
+    done <<'EOF'
+--width 37 --height 4 --generations 9
+--width 300 --height 19 --generations 9
+--width 512 --height 64 --generations 24
+--width 1023 --height 50 --generations 17
 EOF
 done
 alive=$("$build/lessons/01-cpu/cpu/life" --generations 5 | sed -n 's/.*\(Total Alive: [1-9]\)/\1/p')
