@@ -36,6 +36,7 @@ struct output {
 struct sample {
     double phases[MAX_PHASES];
     double total;
+    long preempted; /* how often another program took a core from one of this one's threads */
 };
 
 static const size_t NO_BYTE = SIZE_MAX;
@@ -56,8 +57,9 @@ struct harness {
     int seed_set;
     int phase;
     double phase_seconds[MAX_PHASES];
-    double began; /* wall clock, seconds */
-    double total; /* seconds */
+    double began;   /* wall clock, seconds */
+    double total;   /* seconds */
+    long preempted; /* as in struct sample; during a repeat, the number before it */
     bool answered;
     bool packed;                /* its answer is in bits (struct problem: packs) */
     bool has_phase[MAX_PHASES]; /* of overlapping phases: the lesson has reported this one */

@@ -7,6 +7,7 @@
 #include "harness.h"
 
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 
 static const double ENOUGH_SECONDS = 0.5; /* sum of all totals before the repeats may settle */
@@ -19,6 +20,14 @@ double harness_wall_seconds(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* How often the kernel took a core from one of this process's threads, for another program. */
+static long preemptions()
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nivcsw;
 }
 
 static void record_begin(const struct harness *h)
@@ -200,6 +209,7 @@ int lesson_repeat(struct lesson *lesson)
         harness_device_poison(h->outputs[i].data, h->outputs[i].bytes);
     harness_device_wait();
     wait_for_others(h);
+    h->preempted = preemptions();
     h->began = harness_wall_seconds();
     return 1;
 }
@@ -266,6 +276,7 @@ void harness_stop_clock(struct lesson *lesson)
     need_repeat(h, h->problem->hand_in);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
+    h->preempted = preemptions() - h->preempted;
     end_last_phase(h);
     if (h->ranks)
         h->total = harness_ranks_slowest(h->total, h->phase_seconds, MAX_PHASES);
@@ -286,13 +297,15 @@ static void keep_sample(struct harness *h)
     struct sample *sample = &h->samples[h->count++];
     memcpy(sample->phases, h->phase_seconds, sizeof sample->phases);
     sample->total = h->total;
+    sample->preempted = h->preempted;
     char phases[512] = "";
     for (int i = 0; h->problem->phases[i].name; i++)
         if (harness_has_phase(h, i))
             harness_append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "",
                            h->problem->phases[i].name, sample->phases[i]);
-    harness_record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g}",
-                   h->repeat, phases, sample->total);
+    harness_record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g,"
+                   "\"preempted\":%ld}",
+                   h->repeat, phases, sample->total, sample->preempted);
 }
 
 static bool is_right(struct harness *h, const void *answer)

@@ -6,6 +6,7 @@
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
 local totals = require "kernels.totals"
+local result = require "runs.result"
 
 local figures = {}
 
@@ -39,7 +40,7 @@ end
 -- are fields of the sample itself.
 local function work(run)
   local values = {}
-  for i, sample in ipairs(run.samples) do
+  for i, sample in ipairs(result.counted(run.samples)) do
     values[i] = sample.total
     for _, phase in ipairs(problems.find(run.program).phases) do
       local seconds = (sample.phases or sample)[phase.key]

@@ -7,10 +7,38 @@ local record = require "runs.record"
 
 local result = {}
 
+-- The number of times that another program took a core from a run's program, in its median repeat.
+local function usual_preemptions(samples)
+  local counts = {}
+  for i, sample in ipairs(samples) do counts[i] = sample.preempted or 0 end
+  table.sort(counts)
+  return counts[(#counts + 1) // 2] or 0
+end
+
+-- The samples that count: those in which other programs took a core no more often than in the
+-- median repeat. On a machine that does nothing else, these are nearly all; on a busy one, at least
+-- half. Other programs only make a repeat longer, and by how much says nothing of this one.
+function result.counted(samples)
+  local most, list = usual_preemptions(samples), {}
+  for _, sample in ipairs(samples) do
+    if (sample.preempted or 0) <= most then list[#list + 1] = sample end
+  end
+  return list
+end
+
+-- How many samples do not count, if other programs took a core from the program in most of its
+-- repeats; else nil.
+function result.disturbed(run)
+  local samples = run.samples or {}
+  if usual_preemptions(samples) == 0 then return nil end
+  return #samples - #result.counted(samples)
+end
+
 -- The summaries of the phases and of the total. In a document's sample the phases are fields of the
 -- sample itself.
 local function summaries(samples, program)
   local phases = {}
+  samples = result.counted(samples)
   for _, phase in ipairs(problems.find(program).phases) do
     local values = {}
     for _, sample in ipairs(samples) do

@@ -9,6 +9,7 @@ local explain = require "lessons.explain"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local program = require "runs.program"
+local result = require "runs.result"
 local findings = require "views.findings"
 
 local report = {}
@@ -143,6 +144,12 @@ end
 
 local function say_times(out, one, limit)
   say_total(out, one)
+  local left = result.disturbed(one)
+  if left then
+    say_row(out, "load", ("other programs took cores from it in most repeats; the %s that they"
+      .. " disturbed most %s not count"):format(units.many(left, "repeat"),
+      left == 1 and "does" or "do"))
+  end
   for _, phase in ipairs(problems.find(one.program).phases) do
     local summary = one.phases[phase.key]
     if summary and summary.high > 0 then

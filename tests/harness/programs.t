@@ -106,7 +106,7 @@ run for_cpu "$scratch/clock" "$root/lessons/01-cpu/pi.c" "$root/tests/harness/cl
 exits 0 "a program with a fake clock compiles"
 rm "$scratch/record"
 run "$scratch/clock" --points 1000 --repeats 1 --warmup 0
-like "$(grep '"sample"' "$scratch/record")" '"rng":8,"compute":52,"transfer":0},"total":60\}' \
+like "$(grep '"sample"' "$scratch/record")" '"rng":8,"compute":52,"transfer":0},"total":60,' \
     "the last phase ends with the total"
 WARPBOOK_RECORD=$scratch
 run "$pi" --points 1000

@@ -3,6 +3,7 @@
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
+local result = require "runs.result"
 local report = require "views.report"
 
 local table_notes = {}
@@ -115,6 +116,21 @@ local function interval_notes(lines, rows)
   end
 end
 
+-- Names the lessons from which other programs took cores in most repeats.
+local function load_notes(lines, runs)
+  local disturbed = {}
+  for _, run in ipairs(runs) do
+    if result.disturbed(run) and disturbed[#disturbed] ~= run.lesson then
+      disturbed[#disturbed + 1] = run.lesson
+    end
+  end
+  if #disturbed > 0 then
+    note(lines, "other programs took cores from %s: the repeats that they disturbed most do not"
+      .. " count; on a machine that does nothing else, times may be shorter",
+      table.concat(disturbed, ", "))
+  end
+end
+
 -- The lines that explain a table: `rows` are the table's; `base` is the run that speed-ups are
 -- relative to, or nil; `daggers` are the runs of other sizes; `machine` is from limits.lua, or nil.
 function table_notes.of(runs, rows, base, daggers, machine)
@@ -130,6 +146,7 @@ function table_notes.of(runs, rows, base, daggers, machine)
   if emulated then note(lines, "– emulated on the CPU: times are not a GPU's") end
   if base then base_notes(lines, runs, base) end
   interval_notes(lines, rows)
+  load_notes(lines, runs)
   dagger_notes(lines, daggers)
   if machine then limit_notes(lines, rows, machine) end
   return lines
