@@ -1,12 +1,18 @@
 -- Facts about this lesson; the prose is in README.md.
 return {
   number = 57,
-  title = "Bits on many GPUs",
+  title = "Fast kernels on many GPUs",
   from = 39,
   tracks = { "many-gpus" },
   needs = { "mpi", "nccl" },
   ranks = 2, -- where --ranks is not typed
   programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      steps = { points = { 4, 1024, 65536, 262144 } },
+      also = { { points = 1100003 } }, -- more rows than ranks
+      choices = { generator = { "philox7x16" } },
+    },
     life = {
       sizes = {
         gpu = { width = 16384, height = 16384, generations = 1024 },
@@ -24,10 +30,12 @@ return {
   },
   questions = {
     "A row of 65,536 cells has 8 KB as bits. How many bytes does a rank send in eight generations, in one message a neighbour, and how many in eight messages of one row?",
-    "The rows between the edges do not need the halo of their own round. Of which launches of the round before do they need the rows, and of which exchange?",
+    "Which rows of points does a rank have to count, so that each point is counted once, for any number of ranks? What has it to do if there are fewer rows than ranks?",
+    "The inner rows, those between the edges, do not need the halo of their own round. Of which launches of the round before do they need the rows, and of which exchange?",
   },
   hints = { -- from a nudge to almost the whole solution
-    "One generation needs a halo of one row. Eight generations in one launch need eight rows above a rank's own rows, and eight below.",
+    "π: lesson 32's kernel counts rows of points. Give it the first row and the end of a rank's rows, add up what each rank's blocks have counted, and let MPI_Reduce add up the ranks.",
+    "Life: one generation needs a halo of one row. Eight generations in one launch need eight rows above a rank's own rows, and eight below.",
     "Leave room for eight rows before and after the rank's rows in both arrays. Then lesson 28's kernel finds all rows one after the other, and no row is taken from the other end of the board. All ranks have the same width, so rows can be sent as they lie in memory, in slabs or not.",
     "Divide a rank's rows as in lesson 39, but eight at each end. The first eight and the last eight rows need the halo; all others only need rows of the rank itself.",
     "The two streams and the two events are those of lesson 39. Make the edges' stream urgent by cudaStreamCreateWithPriority: without it, the few blocks of the edges wait behind all blocks of the other rows.",
@@ -37,7 +45,30 @@ return {
     "Send more rows less often, and compute the rows next to them twice.",
     "Let a fast kernel run on many GPUs, without a wait for messages.",
   },
+  start = { -- this lesson's program for π, in which each rank counts all points; life's is lesson 39's
+    pi = {
+      {
+        from = "const uint64_t begin = first_row(rows, rank, ranks), end = first_row(rows, rank + 1, ranks);",
+        to = "const uint64_t begin = 0, end = rows; /* yours to write: this rank's rows */",
+      },
+      {
+        from = [[
+/* A rank's first row. For `rank` = `ranks`: the row after the last. */
+static uint64_t first_row(uint64_t rows, int rank, int ranks)
+{
+    return rows * rank / ranks;
+}
+
+]],
+        to = "",
+      },
+    },
+  },
   judged = { -- what check counts, of all ranks together
+    {
+      what = "no points are read from memory",
+      program = "pi", count = "global_loads", most = 0,
+    },
     {
       what = "the board is copied to the GPUs as bits, and no halo",
       program = "life", count = "bytes_to_device", per = "generations", most = 400,
@@ -48,6 +79,10 @@ return {
     },
   },
   mistakes = { -- the check has to find each
+    {
+      what = "rows that all ranks count", program = "pi", sizes = { points = 1100003 },
+      changes = { { from = "(n, begin, end, keys_of", to = "(n, 0, rows, keys_of" } },
+    },
     {
       what = "a halo that comes only once", program = "life",
       sizes = { width = 300, height = 64, generations = 17 },

@@ -10,12 +10,16 @@ reason=$(mpi_fact reason)
 export CUDA_VISIBLE_DEVICES=''
 without_nvcc
 make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 39-nccl-life-emulated \
-    57-many-bits-life-emulated 01-cpu-life-cpu harness_ranks
+    57-many-bits-pi-emulated 57-many-bits-life-emulated 01-cpu-life-cpu harness_ranks
 pi=$(built 38-many-gpus/pi emulated) life=$(built 38-many-gpus/life emulated)
 
 for ranks in 1 2 3; do
     run with_ranks $ranks "$pi" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
     exits 0 "π by $ranks: points where rounding decides are right"
+    for points in 9 1100003; do
+        run with_ranks $ranks "$(built 57-many-bits/pi emulated)" --points $points --repeats 2
+        exits 0 "π by $ranks in registers: $points points are right"
+    done
     while read -r size; do
         # shellcheck disable=SC2086 # several words
         run with_ranks $ranks "$life" $size --repeats 2
