@@ -36,7 +36,7 @@ struct output {
 struct sample {
     double phases[MAX_PHASES];
     double total;
-    long preempted; /* how often another program took a core from one of this one's threads */
+    double waited; /* for a core: harness_waited_seconds() */
 };
 
 static const size_t NO_BYTE = SIZE_MAX;
@@ -57,9 +57,9 @@ struct harness {
     int seed_set;
     int phase;
     double phase_seconds[MAX_PHASES];
-    double began;   /* wall clock, seconds */
-    double total;   /* seconds */
-    long preempted; /* as in struct sample; during a repeat, the number before it */
+    double began;  /* wall clock, seconds */
+    double total;  /* seconds */
+    double waited; /* as in struct sample; during a repeat, its value before */
     bool answered;
     bool packed;                /* its answer is in bits (struct problem: packs) */
     bool has_phase[MAX_PHASES]; /* of overlapping phases: the lesson has reported this one */
@@ -172,6 +172,10 @@ void harness_ranks_end(int code) __attribute__((weak));
 const char *harness_openacc_begin(void) __attribute__((weak));
 
 double harness_wall_seconds(void);
+
+/* How long the threads of this process have waited for a core, all together, while other programs
+ * or threads had it; seconds. 0 if the system does not say it. (load.c) */
+double harness_waited_seconds(void);
 
 /* Adds a word to a digest, by the multiplier and the shift of MurmurHash64A. Digests of different
  * answers differ, in all likelihood. */

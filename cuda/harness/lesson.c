@@ -7,7 +7,6 @@
 #include "harness.h"
 
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 
 static const double ENOUGH_SECONDS = 0.5; /* sum of all totals before the repeats may settle */
@@ -20,14 +19,6 @@ double harness_wall_seconds(void)
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* How often the kernel took a core from one of this process's threads, for another program. */
-static long preemptions()
-{
-    struct rusage usage;
-    getrusage(RUSAGE_SELF, &usage);
-    return usage.ru_nivcsw;
 }
 
 static void record_begin(const struct harness *h)
@@ -209,7 +200,7 @@ int lesson_repeat(struct lesson *lesson)
         harness_device_poison(h->outputs[i].data, h->outputs[i].bytes);
     harness_device_wait();
     wait_for_others(h);
-    h->preempted = preemptions();
+    h->waited = harness_waited_seconds();
     h->began = harness_wall_seconds();
     return 1;
 }
@@ -276,7 +267,7 @@ void harness_stop_clock(struct lesson *lesson)
     need_repeat(h, h->problem->hand_in);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
-    h->preempted = preemptions() - h->preempted;
+    h->waited = fmax(harness_waited_seconds() - h->waited, 0); /* a thread may have ended */
     end_last_phase(h);
     if (h->ranks)
         h->total = harness_ranks_slowest(h->total, h->phase_seconds, MAX_PHASES);
@@ -297,15 +288,15 @@ static void keep_sample(struct harness *h)
     struct sample *sample = &h->samples[h->count++];
     memcpy(sample->phases, h->phase_seconds, sizeof sample->phases);
     sample->total = h->total;
-    sample->preempted = h->preempted;
+    sample->waited = h->waited;
     char phases[512] = "";
     for (int i = 0; h->problem->phases[i].name; i++)
         if (harness_has_phase(h, i))
             harness_append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "",
                            h->problem->phases[i].name, sample->phases[i]);
     harness_record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g,"
-                   "\"preempted\":%ld}",
-                   h->repeat, phases, sample->total, sample->preempted);
+                   "\"waited\":%.3g}",
+                   h->repeat, phases, sample->total, sample->waited);
 }
 
 static bool is_right(struct harness *h, const void *answer)

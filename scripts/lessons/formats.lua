@@ -118,7 +118,7 @@ end
 -- `profile`, and for a record's `begin` and `sample`.
 local OF = {}
 for _, problem in ipairs(problems.LIST) do
-  local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME, ["preempted?"] = COUNT }
+  local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME, ["waited?"] = TIME }
   local phases = phases_of(problem, TIME)
   local begin = with({ sizes = fields_of(problem.sizes, "") }, fields_of(problem.choices, "?"))
   OF[problem.name] = {
@@ -197,7 +197,7 @@ formats.RECORD = {
   ranks = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
   setup = { seconds = TIME },
   check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
-  sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME, ["preempted?"] = COUNT },
+  sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME, ["waited?"] = TIME },
   error = { text = LINE, file = LINE, line = COUNT, call = LINE },
   ["end"] = { ok = "boolean", stop = STOP },
   limits = LIMITS,

@@ -40,7 +40,7 @@ end
 -- are fields of the sample itself.
 local function work(run)
   local values = {}
-  for i, sample in ipairs(result.counted(run.samples)) do
+  for i, sample in ipairs(result.counted(run)) do
     values[i] = sample.total
     for _, phase in ipairs(problems.find(run.program).phases) do
       local seconds = (sample.phases or sample)[phase.key]

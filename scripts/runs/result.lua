@@ -7,39 +7,43 @@ local record = require "runs.record"
 
 local result = {}
 
--- The number of times that another program took a core from a run's program, in its median repeat.
-local function usual_preemptions(samples)
-  local counts = {}
-  for i, sample in ipairs(samples) do counts[i] = sample.preempted or 0 end
-  table.sort(counts)
-  return counts[(#counts + 1) // 2] or 0
+-- At least so many threads of a run's program waited for a core at any moment, on average: then
+-- other programs made its repeats longer.
+local BUSY = 0.5
+
+-- The mean number of threads that waited for a core during the repeats; 0 if that is not known.
+function result.waiting(run)
+  local waited, total = 0, 0
+  for _, sample in ipairs(run.samples or {}) do
+    waited, total = waited + (sample.waited or 0), total + sample.total
+  end
+  return total > 0 and waited / total or 0
 end
 
--- The samples that count: those in which other programs took a core no more often than in the
--- median repeat. On a machine that does nothing else, these are nearly all; on a busy one, at least
--- half. Other programs only make a repeat longer, and by how much says nothing of this one.
-function result.counted(samples)
-  local most, list = usual_preemptions(samples), {}
-  for _, sample in ipairs(samples) do
-    if (sample.preempted or 0) <= most then list[#list + 1] = sample end
+function result.is_disturbed(run)
+  return result.waiting(run) >= BUSY
+end
+
+-- The samples of a run that count. On a busy machine these are the half in which the threads waited
+-- for a core for the least share of the time: waiting only makes a repeat longer, and by how much
+-- says nothing of the program. Elsewhere all count.
+function result.counted(run)
+  if not result.is_disturbed(run) then return run.samples end
+  local shares, list = {}, {}
+  local function share(sample) return (sample.waited or 0) / sample.total end
+  for i, sample in ipairs(run.samples) do shares[i] = share(sample) end
+  table.sort(shares)
+  for _, sample in ipairs(run.samples) do
+    if share(sample) <= shares[(#shares + 1) // 2] then list[#list + 1] = sample end
   end
   return list
 end
 
--- How many samples do not count, if other programs took a core from the program in most of its
--- repeats; else nil.
-function result.disturbed(run)
-  local samples = run.samples or {}
-  if usual_preemptions(samples) == 0 then return nil end
-  return #samples - #result.counted(samples)
-end
-
 -- The summaries of the phases and of the total. In a document's sample the phases are fields of the
 -- sample itself.
-local function summaries(samples, program)
-  local phases = {}
-  samples = result.counted(samples)
-  for _, phase in ipairs(problems.find(program).phases) do
+local function summaries(run)
+  local phases, samples = {}, result.counted(run)
+  for _, phase in ipairs(problems.find(run.program).phases) do
     local values = {}
     for _, sample in ipairs(samples) do
       values[#values + 1] = (sample.phases or sample)[phase.key]
@@ -94,7 +98,7 @@ function result.of_run(job, parsed, outcome)
     run.setup = parsed.setup and parsed.setup.seconds
     run.stop = parsed["end"].stop
     run.samples = parsed.samples
-    run.phases, run.total = summaries(run.samples, run.program)
+    run.phases, run.total = summaries(run)
   end
   return run
 end
@@ -109,7 +113,7 @@ function result.merged(rounds)
   end
   if merged.total then
     merged.samples, merged.rounds, merged.stop = samples, #rounds, "asked"
-    merged.phases, merged.total = summaries(samples, merged.program)
+    merged.phases, merged.total = summaries(merged)
   end
   return merged
 end
@@ -119,7 +123,7 @@ end
 function result.summarise(run)
   local first = run.samples and run.samples[1]
   if not (run.total and first and problems.find(run.program)) then return end
-  run.phases, run.total = summaries(run.samples, run.program)
+  run.phases, run.total = summaries(run)
 end
 
 -- Does one of these runs have times of a GPU?

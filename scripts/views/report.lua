@@ -144,11 +144,9 @@ end
 
 local function say_times(out, one, limit)
   say_total(out, one)
-  local left = result.disturbed(one)
-  if left then
-    say_row(out, "load", ("other programs took cores from it in most repeats; the %s that they"
-      .. " disturbed most %s not count"):format(units.many(left, "repeat"),
-      left == 1 and "does" or "do"))
+  if result.is_disturbed(one) then
+    say_row(out, "load", ("%.1f threads waited for a core, on average; the half of the repeats in"
+      .. " which most waited does not count"):format(result.waiting(one)))
   end
   for _, phase in ipairs(problems.find(one.program).phases) do
     local summary = one.phases[phase.key]

@@ -26,7 +26,7 @@ local ORDER = in_order({
   "openacc", "mpi", "gpus", "knows_cuda", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
-  "high", "count", "stop", "rounds", "samples", "repeat", "preempted", problems.PHASES,
+  "high", "count", "stop", "rounds", "samples", "repeat", "waited", problems.PHASES,
   "speed_up", "baseline", "ratio", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
   "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
@@ -49,7 +49,7 @@ local function samples(from)
   local list = json.array({})
   for i, sample in ipairs(from) do
     list[i] = { ["repeat"] = sample["repeat"], total = sample.total,
-                preempted = sample.preempted }
+                waited = sample.waited }
     for phase, seconds in pairs(sample.phases or sample) do list[i][phase] = seconds end
   end
   return list

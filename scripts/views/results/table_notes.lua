@@ -116,17 +116,16 @@ local function interval_notes(lines, rows)
   end
 end
 
--- Names the lessons from which other programs took cores in most repeats.
+-- Names the lessons whose threads waited for a core, because other programs used the CPU.
 local function load_notes(lines, runs)
   local disturbed = {}
   for _, run in ipairs(runs) do
-    if result.disturbed(run) and disturbed[#disturbed] ~= run.lesson then
-      disturbed[#disturbed + 1] = run.lesson
-    end
+    if result.is_disturbed(run) then disturbed[#disturbed + 1] = run.lesson end
   end
   if #disturbed > 0 then
-    note(lines, "other programs took cores from %s: the repeats that they disturbed most do not"
-      .. " count; on a machine that does nothing else, times may be shorter",
+    note(lines, "threads of %s waited for cores that other programs used: the half of the repeats"
+      .. " in which most waited does not count; on a machine that does nothing else, times are"
+      .. " shorter",
       table.concat(disturbed, ", "))
   end
 end
