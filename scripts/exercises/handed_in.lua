@@ -24,9 +24,15 @@ local function check_encoding(path, text)
     files.line_at(text, odd))
 end
 
--- The entry of one program: the student's source, and the line of progress that says how this
--- source was judged; nil if it was not judged. A file that cannot be read, such as a folder, is
--- named, and has no entry.
+-- How a source was judged, by its line of progress.
+local function verdict_of(line)
+  return { status = line.status, figures = json.array(line.figures or {}),
+           findings = json.array(line.findings or {}), time = line.time }
+end
+
+-- The entry of one program: the student's source, and how it was judged, or how the version before
+-- it was; and the line of progress that says how this source was judged, or nil. A file that cannot
+-- be read, such as a folder, is named, and has no entry.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
   if not sources then
@@ -37,11 +43,10 @@ local function program_of(lesson, file, done)
     check_encoding(places.path(workplace.folder(lesson) .. "/" .. one.name), one.source)
   end
   local hash, line = submissions.hash(sources), done.judged[file.program]
-  line = line and line.hash == hash and line or nil
-  local verdict = line and { status = line.status, figures = json.array(line.figures or {}),
-                             time = line.time }
-  return { program = file.program, hash = hash, files = json.array(sources), verdict = verdict },
-    line
+  local made = { program = file.program, hash = hash, files = json.array(sources) }
+  local is_same = line and line.hash == hash
+  if line then made[is_same and "verdict" or "before"] = verdict_of(line) end
+  return made, is_same and line or nil
 end
 
 -- The exercises of the lessons that the student began, as student.HANDED_IN describes them. And a

@@ -21,16 +21,18 @@ end
 --   "passed", "judged"      the `program`
 --   "predicted", "counted"  the `answer`; nil: the question was skipped
 --   "judged"                also the `hash` of the source, the outcome's `status`, the `figures` of
---                           the goals, in order; and, if it passed and something was counted,
---                           `counted`, as totals.of_run returns it
+--                           the goals, in order; the `findings`, as student.lua has them; and,
+--                           if it passed and something was counted, `counted`, as totals.of_run
+--                           returns it
 function progress.add(lesson, kind, more)
   more = more or {}
   state.folder("exercises")
   state.append(host.state .. "/" .. name_of(lesson),
     { kind = kind, time = math.floor(host.time()), program = more.program, answer = more.answer,
-      hash = more.hash, status = more.status, figures = more.figures,
+      hash = more.hash, status = more.status, figures = more.figures, findings = more.findings,
       counted = more.counted },
-    { "v", "kind", "time", "program", "answer", "hash", "status", "figures", "counted" })
+    { "v", "kind", "time", "program", "answer", "hash", "status", "figures", "findings",
+      "counted" })
 end
 
 local function take(done, line)

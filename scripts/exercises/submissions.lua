@@ -91,6 +91,22 @@ local function at_workplace(lesson, program)
   end
 end
 
+-- The findings of a judgement, one entry for each check and cause: how often it was found, and
+-- where first. Findings that follow from another one are left out.
+local function summed(findings)
+  local list, known = json.array({}), {}
+  for _, one in ipairs(findings or {}) do
+    local key = one.id .. "/" .. one.cause
+    if not one.follows and not known[key] then
+      known[key] = { id = one.id, cause = one.cause, count = 0, line = one.line,
+                     file = one.file and files.name(one.file) }
+      list[#list + 1] = known[key]
+    end
+    if known[key] then known[key].count = known[key].count + one.count end
+  end
+  return list
+end
+
 -- Notes how a source was judged, if it is the one at the workplace: the document that is handed in
 -- contains this.
 local function note(lesson, file, hash, one)
@@ -100,6 +116,7 @@ local function note(lesson, file, hash, one)
   local passed = one.outcome.status == "passed"
   progress.add(lesson, "judged", { program = file.program, hash = hash,
                                    status = one.outcome.status, figures = figures,
+                                   findings = summed(one.findings),
                                    counted = passed and one.counted or nil })
 end
 

@@ -14,11 +14,16 @@ local SECONDS = schema.number(0, 1e12) -- since the epoch
 local ANSWER, FIGURE = schema.number(-1e12, 1e12), schema.number(-1e300, 1e300)
 local HASH, STATUS = schema.text(16), key_of(outcomes.CODES)
 
+-- What the checks found in a program: how often, and where first.
+local FINDINGS = list({ id = NAME, cause = NAME, count = COUNT, ["file?"] = NAME,
+                        ["line?"] = COUNT })
+
 -- A line of exercises/FOLDER.jsonl, by its kind.
 student.LINE = {
   kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted"),
   time = SECONDS, ["program?"] = NAME, ["answer?"] = ANSWER, ["hash?"] = HASH,
-  ["status?"] = STATUS, ["figures?"] = list(FIGURE), ["counted?"] = formats.COUNTED,
+  ["status?"] = STATUS, ["figures?"] = list(FIGURE), ["findings?"] = FINDINGS,
+  ["counted?"] = formats.COUNTED,
 }
 
 -- ---- what is handed in ----
@@ -39,10 +44,14 @@ local function each_once(kind, key)
   end
 end
 
+-- Older documents lack the findings.
+local VERDICT = { status = STATUS, figures = list(FIGURE), time = SECONDS,
+                  ["findings?"] = FINDINGS }
+
 local PROGRAM = {
   program = NAME, hash = HASH,
   files = each_once({ name = NAME, source = schema.text(student.MOST_SOURCE) }, "name"),
-  ["verdict?"] = { status = STATUS, figures = list(FIGURE), time = SECONDS },
+  ["verdict?"] = VERDICT, ["before?"] = VERDICT,
 }
 
 local EXERCISE = {

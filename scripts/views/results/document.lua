@@ -30,6 +30,7 @@ local ORDER = in_order({
   "speed_up", "baseline", "ratio", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
   "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
+  "before", "figures", "findings", "id", "cause", "line", "time",
   "recorded", "published", "peers", "from", "hardware", "source", "iterations", "why", "path",
 })
 

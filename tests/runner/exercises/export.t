@@ -63,7 +63,19 @@ is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].na
  true' 'the document has the added part'
 judged "$hash" goal
 warpbook export "$file"
-is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is left out'
+is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.verdict, p.before.status')" 'nil goal' \
+    'the verdict on another source is that of the version before'
+
+# A failure, with what the checks found
+failed() {
+    printf '{"v":1,"kind":"judged","time":7,"program":"pi","hash":"%s","status":"cuda","findings":[%s]}\n' "$1" \
+        '{"id":"global-out-of-bounds","cause":"array","count":3,"file":"pi.cu","line":12}' >>"$kept"
+}
+failed "$(of_json "$file" 'return d.exercises[1].programs[1].hash')"
+warpbook export "$file"
+is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict local f = v.findings[1]
+    return v.status, #v.figures, f.id, f.cause, f.count, f.file, f.line')" \
+    'cuda 0 global-out-of-bounds array 3 pi.cu 12' 'a failure is handed in with its findings'
 
 # Counters of a passed program, from two students, stand in tables.
 # passed FOLDER SECTORS: records that the file there passed
