@@ -88,7 +88,7 @@ share("Tables, documents and pictures", {
       .. table.concat(figures.COUNTED, ", "),
     convert = convert.one_of(table.unpack(figures.NAMES)) },
   { name = "--only", value = "LESSONS",
-    help = "show only these lessons; table shows the problems that they share",
+    help = "take only these lessons; table shows the problems that they share",
     convert = convert.text },
 })
 

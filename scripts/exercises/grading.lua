@@ -33,7 +33,7 @@ end
 
 -- xargs calls this with a file and the place for its grade. A path may begin with a dash.
 local SCRIPT = [[case $2 in -*) set -- "$1" "./$2" "$3" ;; esac
-exec "$0" regrade --timeout "$1" $TRUST --json="$3" "$2" >"$3.log" 2>&1]]
+exec "$0" regrade --timeout "$1" $TRUST ${ONLY:+--only "$ONLY"} --json="$3" "$2" >"$3.log" 2>&1]]
 
 -- How many students' programs the machine can run at once, by its cores and its memory.
 local function workers()
@@ -74,7 +74,7 @@ local function run_all(out, paths, options, folder)
   out:command(argv)
   local done = process(argv, {
     stdout = "inherit", stderr = "inherit",
-    env = { TRUST = options.trust and "--trust" or "" },
+    env = { TRUST = options.trust and "--trust" or "", ONLY = options.typed_only or "" },
     tick = function(elapsed)
       out:progress("judging: %d of %d files, %.0f s", count_done(folder), #paths, elapsed)
     end,

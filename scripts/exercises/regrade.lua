@@ -141,24 +141,29 @@ local function lesson_of(lessons, label)
   return lesson and catalogue.label(lesson) == label and not lesson.broken and lesson or nil
 end
 
--- The rows of the document before judging, and what was handed in for each.
-local function rows_of(document)
+-- The rows of the document before judging, and what was handed in for each. only(row) says which
+-- programs are judged; nil: all.
+local function rows_of(document, only)
   local rows, handed = json.array({}), {}
   for _, exercise in ipairs(document.exercises) do
     for _, program in ipairs(exercise.programs) do
-      rows[#rows + 1] = {
+      local row = {
         lesson = exercise.lesson, program = program.program, hints = exercise.hints,
         peeked = exercise.peeked, predicted = exercise.predicted, counted = exercise.counted,
         claimed = program.verdict and program.verdict.status, differences = json.array({}),
         suspicions = json.array({}),
       }
-      handed[#rows] = program
+      if not only or only(row) then
+        rows[#rows + 1] = row
+        handed[#rows] = program
+      end
     end
   end
   return rows, handed
 end
 
--- Reads and judges one file. `options` and `environment` are as for judge.file.
+-- Reads and judges one file. `options` and `environment` are as for judge.file; options.only(row),
+-- if there is one, says which programs are judged.
 function regrade.file(out, path, lessons, options, environment)
   local grade = { file = path, rows = json.array({}) }
   local document, problem = handed_in.read(path)
@@ -167,8 +172,8 @@ function regrade.file(out, path, lessons, options, environment)
     return grade
   end
   grade.name = document.name
-  local rows, handed = rows_of(document)
-  if #rows == 0 then grade.problem = "there is no source in it" end
+  local rows, handed = rows_of(document, options.only)
+  if #rows == 0 and not options.only then grade.problem = "there is no source in it" end
   grade.rows = rows
   for i, row in ipairs(rows) do
     local lesson = lesson_of(lessons, row.lesson)

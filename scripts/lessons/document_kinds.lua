@@ -20,6 +20,7 @@ local KINDS = {
   { key = "exercises", what = "a student's results and programs", by = "run",
     read_by = { "regrade", "table", "report" } },
   { key = "runs", what = "results of lessons", by = "run", read_by = { "table", "report" } },
+  { key = "files", what = "the output of feedback or regrade" },
   { is = has_profiler, what = "a profiler's figures", by = "profile", read_by = { "profile" } },
   { key = "programs", what = "the activity of kernels on a GPU", by = "kernels",
     read_by = { "kernels", "table", "report" } },
@@ -31,7 +32,6 @@ local KINDS = {
   { key = "cells", what = "the cells of a table", by = "table" },
   { key = "checks", what = "the findings of compute-sanitizer", by = "sanitize" },
   { key = "students", what = "what workshop found out about a site", by = "workshop" },
-  { key = "files", what = "the output of feedback or regrade" },
 }
 
 local function fits(kind, document)

@@ -1,26 +1,28 @@
 -- grades.lua: the grades of a class's files: for people, as one table of all programs, or as a
--- document. The grades are those of exercises/regrade.lua.
+-- document. The grades are those of exercises/regrade.lua. `programs` are those that are asked for,
+-- the same for each file; a file may have others, which are not judged.
 
 local complain = require "base.complain"
 local files = require "base.files"
 local json = require "base.json"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local class_exercises = require "class.exercises"
 local grading = require "exercises.grading"
 local likeness = require "exercises.likeness"
 local report = require "views.report"
 
 local grades = {}
 
--- Sums up a grade: { passed, differing, unjudged }, each a number of programs.
-function grades.sums(grade)
-  local sums = { passed = 0, differing = 0, unjudged = 0 }
+-- Sums up a grade: { passed, differing, unjudged, absent }, each a number of programs.
+function grades.sums(grade, programs)
+  local sums = { passed = 0, differing = 0, unjudged = 0, absent = #programs }
+  local is_asked = class_exercises.finder(programs)
   for _, row in ipairs(grade.rows) do
-    if row.unjudged then
-      sums.unjudged = sums.unjudged + 1
-    elseif row.outcome.status == "passed" and not row.copied then
-      sums.passed = sums.passed + 1
-    end
+    local status = class_exercises.status(row)
+    if is_asked(row) then sums.absent = sums.absent - 1 end
+    if status == "not judged" then sums.unjudged = sums.unjudged + 1 end
+    if status == "passed" then sums.passed = sums.passed + 1 end
     if #row.differences > 0 then sums.differing = sums.differing + 1 end
   end
   return sums
@@ -34,6 +36,7 @@ local BY_FILE = {
   { key = "passed", title = "passed", right = true },
   { key = "differing", title = "differ", right = true },
   { key = "unjudged", title = "not judged", right = true },
+  { key = "absent", title = "not handed in", right = true },
 }
 
 local function say_rows(out, grade, label)
@@ -58,16 +61,16 @@ local function say_rows(out, grade, label)
   end
 end
 
-function grades.show(out, list)
-  local rows, programs, differing = {}, 0, 0
+function grades.show(out, list, programs)
+  local rows, judged, differing = {}, 0, 0
   for _, grade in ipairs(list) do
     if not grade.problem then
-      local sums = grades.sums(grade)
-      programs, differing = programs + #grade.rows, differing + sums.differing
+      local sums = grades.sums(grade, programs)
+      judged, differing = judged + #grade.rows, differing + sums.differing
       rows[#rows + 1] = {
         file = grade.file, name = grade.name or "–", differing = tostring(sums.differing),
-        passed = ("%d of %d"):format(sums.passed, #grade.rows),
-        unjudged = tostring(sums.unjudged),
+        passed = ("%d of %d"):format(sums.passed, #programs),
+        unjudged = tostring(sums.unjudged), absent = tostring(sums.absent),
       }
     end
   end
@@ -75,7 +78,7 @@ function grades.show(out, list)
   out:table(BY_FILE, rows)
   out:say("")
   for _, grade in ipairs(list) do say_rows(out, grade, grade.file) end
-  out:say("%s in %s: the claims about %d differ", units.many(programs, "program"),
+  out:say("%s in %s: the claims about %d differ", units.many(judged, "program"),
     units.many(#rows, "file"), differing)
 end
 
@@ -109,21 +112,31 @@ local function text(value)
   return value == nil and "" or tostring(value)
 end
 
--- Prints one csv table with a row for each program.
-function grades.csv(out, list)
-  local rows = {}
+-- The csv row of a program; `row` is nil if it is not in the file.
+local function csv_row(grade, program, row)
+  local made = { file = grade.file, name = text(grade.name), lesson = program.lesson,
+                 program = program.program, found = class_exercises.status(row) }
+  if not row then return made end
+  local outcome = row.outcome or {}
+  made.claimed = text(row.claimed)
+  made.message = text(row.unjudged or outcome.message or (row.detail or {})[1])
+  made.differs, made.copied = table.concat(row.differences, "; "), row.copied or ""
+  made.suspicions = table.concat(row.suspicions, "; ")
+  made.hints, made.peeked = text(row.hints), text(row.peeked)
+  made.predicted, made.counted = text(row.predicted), text(row.counted)
+  return made
+end
+
+-- Prints one csv table with a row for each file and program.
+function grades.csv(out, list, programs)
+  local rows, is_asked = {}, class_exercises.finder(programs)
   for _, grade in ipairs(list) do
+    local find = class_exercises.finder(grade.rows)
+    for _, program in ipairs(not grade.problem and programs or {}) do
+      rows[#rows + 1] = csv_row(grade, program, find(program))
+    end
     for _, row in ipairs(grade.rows) do
-      local outcome = row.outcome or {}
-      rows[#rows + 1] = {
-        file = grade.file, name = text(grade.name), lesson = row.lesson, program = row.program,
-        claimed = text(row.claimed), found = outcome.status or "not judged",
-        message = text(row.unjudged or outcome.message or (row.detail or {})[1]),
-        differs = table.concat(row.differences, "; "), copied = text(row.copied),
-        suspicions = table.concat(row.suspicions, "; "),
-        hints = text(row.hints), peeked = text(row.peeked), predicted = text(row.predicted),
-        counted = text(row.counted),
-      }
+      if not is_asked(row) then rows[#rows + 1] = csv_row(grade, row, row) end
     end
   end
   out:table(BY_PROGRAM, rows)
@@ -131,9 +144,10 @@ end
 
 -- ---- a document ----
 
-local ORDER = { "schema", "files", "file", "name", "problem", "rows", "lesson", "program",
-                "claimed", "outcome", "code", "status", "message", "differences", "unjudged",
-                "copied", "suspicions", "goals", "what", "asked", "found", "value", "passed" }
+local ORDER = { "schema", "programs", "files", "file", "name", "problem", "rows", "lesson",
+                "program", "claimed", "outcome", "code", "status", "message", "differences",
+                "unjudged", "copied", "suspicions", "goals", "what", "asked", "found", "value",
+                "passed" }
 
 local function document_of(row)
   local made = {}
@@ -147,29 +161,39 @@ local function document_of(row)
 end
 
 -- All grades as the text of a document.
-function grades.document(list)
+function grades.document(list, programs)
   local made = json.array({})
   for i, grade in ipairs(list) do
     local rows = json.array({})
     for k, row in ipairs(grade.rows) do rows[k] = document_of(row) end
     made[i] = { file = grade.file, name = grade.name, problem = grade.problem, rows = rows }
   end
-  return json.document({ schema = 1, files = made }, ORDER)
+  return json.document({ schema = 1, programs = json.array(programs), files = made },
+    ORDER)
 end
 
 -- ---- all of it ----
 
--- Shows the grades as the options ask. Returns the exit code: 1 if something is wrong.
-function grades.report(out, options, list)
+-- The programs that any of the files has.
+local function all(list)
+  local lists = {}
+  for i, grade in ipairs(list) do lists[i] = grade.rows end
+  return class_exercises.programs(lists)
+end
+
+-- Shows the grades of the programs, or of all that the files have, as the options ask. Returns the
+-- exit code: 1 if something is wrong.
+function grades.report(out, options, list, programs)
   local wrong = tell_problems(list)
-  if options.json then files.write_document(options.json_file, grades.document(list)) end
+  programs = programs or all(list)
+  if options.json then files.write_document(options.json_file, grades.document(list, programs)) end
   if options.format == "csv" then
-    grades.csv(out, list)
+    grades.csv(out, list, programs)
   elseif not options.json or options.json_file then
-    grades.show(out, list)
+    grades.show(out, list, programs)
   end
   for _, grade in ipairs(list) do
-    local sums = grades.sums(grade)
+    local sums = grades.sums(grade, programs)
     wrong = wrong + sums.differing + sums.unjudged
   end
   return wrong > 0 and 1 or 0

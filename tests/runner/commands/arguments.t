@@ -151,7 +151,7 @@ refused("doctor --json",
     .. ", feedback, check, table, regrade and workshop do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, submit, counters and kernels do")
-refused("01 --only 02", "run does not take --only; kernels and table do")
+refused("01 --only 02", "run does not take --only; kernels, table and regrade do")
 refused("--points 3",
   "contents does not take --points; run, compare, sweep, submit, counters, kernels, profile, lanes"
   .. ", step, sanitize, check and watch do")

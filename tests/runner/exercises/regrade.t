@@ -51,7 +51,8 @@ skipped fifo.json 'it is no regular file'
 skipped gone.json 'No such file or directory'
 like "$err" "^lessons/run: \./-dash\.json, other\.json all have the name '=1\+1'\$" 'the message names two files with the same name'
 is "$(printf '%s\n' "$err" | wc -l)" 10 'there are no more messages'
-like "$out" '^\./known\.json +Ada \?\[31m<b>=1\+1 +0 of 3 +0 +3$' 'escape codes in a name are replaced'
+like "$out" '^\./known\.json +Ada \?\[31m<b>=1\+1 +0 of 1 +0 +3 +1$' 'escape codes in a name are replaced'
+like "$out" '^other\.json +=1\+1 +0 of 1 +0 +1 +0$' 'all files are measured by the same programs, those that the lessons here have'
 like "$out" 'known\.json: 77 π: not judged; there is no such lesson here$' 'a lesson that does not exist here is not judged'
 like "$out" 'known\.json: 01 life: not judged; the lesson has no such program here$' 'a program that the lesson lacks is not judged'
 like "$out" 'known\.json: 1 π: not judged; there is no such lesson here$' 'a lesson is named as the document calls it'
@@ -60,11 +61,24 @@ like "$out" "other\.json: 01 π: not judged; '\.\./\.\./pi\.c' is not a file of 
 warpbook regrade --trust ./-dash.json --format csv
 is "$out" "file,name,lesson,program,claimed,found,message,differs,copied,suspicions,hints,peeked,predicted,counted
 ./-dash.json,'=1+1,01,pi,,not judged,'pi.cu' is not a file of this program,,,,2,true,," 'the CSV contains no formulas'
+warpbook regrade --trust known.json ./-dash.json --format csv
+is "$(printf '%s\n' "$out" | cut -d , -f 1,3,4,6)" 'file,lesson,program,found
+known.json,01,pi,not handed in
+known.json,77,pi,not judged
+known.json,01,life,not judged
+known.json,1,pi,not judged
+./-dash.json,01,pi,not judged' 'the CSV has a line for each program of the class, and for the others of a file'
+warpbook regrade --trust ./-dash.json known.json --only 01 --json="$scratch/only.json"
+is "$(of_json only.json 'return #d.programs, #d.files[1].rows, #d.files[2].rows')" '1 1 0' '--only judges these lessons and no others'
+warpbook regrade --trust known.json --only 09
+exits 2 '--only names a lesson that exists'
 warpbook regrade --trust known.json --format markdown
 like "$out" 'Ada \?\\\[31m&lt;b&gt;=1\+1' 'the page escapes markup'
 warpbook regrade --trust known.json nothing.json --json="$scratch/out.json"
 is "$(of_json out.json 'return #d.files, d.files[1].rows[1].unjudged, d.files[2].problem')" \
     '2 there is no such lesson here there is no source in it' 'the document lists both reasons'
+warpbook table out.json
+like "$err" 'out\.json: it holds the output of feedback or regrade; no command reads it' 'another command says what the document holds'
 is "$(ls "$WARPBOOK_DIR/state/running")" '' 'no files are left in the state folder'
 
 # A judge that ends before it reports

@@ -138,7 +138,7 @@ mistake '--baseline changes a table: type several lessons' 02 --baseline 02
 mistake '--json writes results, but --dry-run runs nothing' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
 mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, table, regrade and workshop do' doctor --json
-mistake 'run does not take --only; kernels and table do' 01 --only 02
+mistake 'run does not take --only; kernels, table and regrade do' 01 --only 02
 mistake "there is no command 'xyz'" help xyz
 mistake 'lesson 01 changes no other lesson' diff 01
 
@@ -146,7 +146,7 @@ warpbook help
 exits 0 'help succeeds'
 like "$out" '^lessons/run 05 \| 03-06 \| all +builds, runs, checks' 'help lists the verbs'
 like "$out" '^   --points N +random points of pi$' 'help lists the flags'
-like "$out" '^   --only LESSONS +show only these lessons; table shows the problems that they share$' 'a flag names the verb that has it'
+like "$out" '^   --only LESSONS +take only these lessons; table shows the problems that they share$' 'a flag names the verb that has it'
 like "$out" '^   --timeout S .*\(default: 300; check and watch: 10;' 'a flag has its default'
 warpbook --help
 is "$out" "$("$built" help)" '--help prints the same page'
