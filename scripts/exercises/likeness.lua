@@ -95,4 +95,13 @@ function likeness.of(lessons, lesson, name, text)
   return proves_copy(lessons, lesson, name, text, own) and "renamed"
 end
 
+-- Returns a function(label, name, text): is the text like the program `name` of that lesson?
+function likeness.within(lessons)
+  return function(label, name, text)
+    local lesson = catalogue.find(lessons, tonumber(label))
+    if not (lesson and lesson.programs[name]) then return false end
+    return likeness.of(lessons, lesson, name, text) ~= false
+  end
+end
+
 return likeness

@@ -119,11 +119,16 @@ local function bounds(goal)
   return ("at %s %s"):format(goal.most and "most" or "least", goals.number(goal.most or goal.least))
 end
 
+-- Is this value of its figure what the goal asks for?
+function goals.is_met(goal, value)
+  return value <= (goal.most or math.huge) and value >= (goal.least or 0)
+end
+
 -- The goal with its figure: { what, asked, found, value, passed, operation }.
 function goals.measure(goal, totals, sizes, repeats)
   local figure = goals.figure(goal, totals, sizes, repeats)
   local limit = goal.most or goal.least
-  local passed = figure.value <= (goal.most or math.huge) and figure.value >= (goal.least or 0)
+  local passed = goals.is_met(goal, figure.value)
   return { what = goal.what, found = figure.found, value = figure.value, passed = passed,
            asked = ("%s %s"):format(bounds(goal),
              noun_of(goal, problems.find(goal.program), limit)),

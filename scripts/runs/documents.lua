@@ -8,6 +8,7 @@ local schema = require "base.schema"
 local host = require "host"
 local document_kinds = require "lessons.document_kinds"
 local formats = require "lessons.formats"
+local student = require "lessons.student"
 local result = require "runs.result"
 
 local documents = {}
@@ -20,6 +21,7 @@ local function mistake_in(document, kinds)
   if type(document) ~= "table" or document.schema ~= 1 then
     return " is not a document of this schema; lessons/run … --json=FILE writes one"
   end
+  if document.exercises then format = student.HANDED_IN end
   local wrong = schema.mismatch(document, format, "")
   return wrong and (": %s; docs/record.md says what a document holds"):format(wrong)
 end

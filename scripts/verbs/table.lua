@@ -6,8 +6,10 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local output = require "base.output"
+local likeness = require "exercises.likeness"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
+local class_exercises = require "class.exercises"
 local class_programs = require "class.programs"
 local counter_documents = require "class.counter_documents"
 local documents = require "runs.documents"
@@ -16,6 +18,7 @@ local class_kernels = require "class.kernels"
 local members = require "class.members"
 local class_cells = require "views.class_cells"
 local views = require "views.class"
+local exercises = require "views.exercises"
 local header = require "views.header"
 local tables = require "views.results.tables"
 
@@ -110,16 +113,16 @@ local function say_absent(out, list, made)
     for _, one in ipairs(made) do
       for _, row in ipairs(one.rows) do some = some or row.cells[member] ~= nil end
     end
-    if not some then out:item("%s: none of these runs", member.label) end
+    if not some and #member.entries == 0 then out:item("%s: none of these runs", member.label) end
   end
 end
 
--- `groups` are { list, made } each.
-local function show_several(out, options, groups)
+-- `groups` are { list, made } each; `done` are the rows of the exercises.
+local function show_several(out, options, groups, done)
   if options.published then
     fail("usage", "--published is for a table of one machine, such as table %s", options.words[1])
   end
-  local some = false
+  local some = #done > 0
   for _, group in ipairs(groups) do some = some or #group.made > 0 end
   if not some then
     local counted = figures.is_counted(options.figure)
@@ -127,14 +130,17 @@ local function show_several(out, options, groups)
       and "; compare all --json=FILE counts it, on a machine without a GPU" or "")
   end
   if out.format == "csv" then
-    class_cells.csv(out, groups)
+    class_cells.csv(out, groups, done)
   elseif not output.is_json(options) then
+    if #done > 0 then exercises.print(out, done, groups[1].list, options.by) end
     for _, group in ipairs(groups) do
       views.print(out, group.made, group.list, options.by)
       if #group.made > 0 then say_absent(out, group.list, group.made) end
     end
   end
-  if options.json then files.write_document(options.json_file, class_cells.document(groups)) end
+  if options.json then
+    files.write_document(options.json_file, class_cells.document(groups, done))
+  end
 end
 
 local function say_sources(out, groups, several)
@@ -166,26 +172,35 @@ local function is_class(options, list, kernels)
     or options.by == "student" or options.by == "lesson" or options.json
 end
 
+-- The rows of the exercises that the members handed in. They are no figures, and not those of a
+-- machine.
+local function exercises_of(list, options, all, keep)
+  class_exercises.read(list, likeness.within(all))
+  if options.figure or options.by == "machine" then return {} end
+  return class_exercises.rows(list, all, keep)
+end
+
 local function show(out, options, all)
   local read, complete = read_all(options)
   local members_of = options.by == "machine" and members.machines or members.students
   local of_runs, of_kernels = sorted(read)
   local list, keep, plain = members_of(of_runs), keeper(options.only, all), {}
   for i, one in ipairs(of_runs) do plain[i] = one.document end
-  local runs = kept(documents.runs(plain), keep)
-  if #of_runs > 0 or options.baseline then
+  local runs, several = kept(documents.runs(plain), keep), is_class(options, list, of_kernels)
+  local done = several and exercises_of(list, options, all, keep) or {}
+  if #of_runs > 0 and #done == 0 or options.baseline then
     check(options, runs, #read == 1 and read[1].path or ("these %d documents"):format(#read))
   end
   local function facts_of(run)
     local lesson = catalogue.find(all, tonumber(run.lesson))
     return lesson and lesson.programs[run.program] or {}
   end
-  local groups, several = { { list = list } }, is_class(options, list, of_kernels)
+  local groups = { { list = list } }
   if several then
     groups[1].made = class_programs.tables(list, options, facts_of, keep)
     groups[2] = { list = members_of(of_kernels) }
     groups[2].made = class_kernels.tables(groups[2].list, options, keep)
-    show_several(out, options, groups)
+    show_several(out, options, groups, done)
   else
     show_one(out, options, list[1], runs, facts_of)
   end

@@ -60,7 +60,9 @@ end
 -- has anything for this line.
 local LINES = {
   { make = value_cell, has = function() return true end },
-  { make = speed_cell, has = function(cell) return cell.summary and not cell.is_base end },
+  { make = speed_cell, has = function(cell, row)
+    return cell.summary and not cell.is_base and (cell.speed or row.base)
+  end },
   { make = limit_cell, has = function(cell) return cell.limit or cell.no_limits end },
 }
 
@@ -72,10 +74,11 @@ local function line_name(number, figure)
   return figures.is_counted(figure) and "share" or "speed-up"
 end
 
--- Does one of these cells have anything for this line?
-local function some(line, cells)
-  for _, one in pairs(cells) do
-    if line.has(one) then return true end
+-- Does a cell of a row have anything for this line? `member` is the one whose cell is meant; nil:
+-- any.
+local function some(line, row, member)
+  for whose, cell in pairs(row.cells) do
+    if (not member or whose == member) and line.has(cell, row) then return true end
   end
   return false
 end
@@ -99,7 +102,7 @@ local function by_member(one, list)
   end
   for _, row in ipairs(one.rows) do
     for number, line in ipairs(LINES) do
-      if some(line, row.cells) then
+      if some(line, row) then
         local shown = { line = line_name(number, row.figure) }
         if number == 1 then shown.lesson, shown.title = row.lesson, title_of(row, one.size) end
         for _, member in ipairs(list) do
@@ -141,10 +144,10 @@ local function by_lesson(one, list)
     columns[#columns + 1] = { key = row, title = heading(row, one, figure), right = true, drop = i }
   end
   for _, member in ipairs(list) do
-    local cells = {}
-    for _, row in ipairs(one.rows) do cells[#cells + 1] = row.cells[member] end
     for number, line in ipairs(LINES) do
-      if number == 1 or some(line, cells) then
+      local has = number == 1
+      for _, row in ipairs(one.rows) do has = has or some(line, row, member) end
+      if has then
         local shown = { line = line_name(number, figure or "value") }
         if number == 1 then shown.label = member.label end
         for _, row in ipairs(one.rows) do

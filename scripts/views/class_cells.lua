@@ -35,9 +35,24 @@ local function fields(member, row, cell, program)
   return made
 end
 
--- A record for each cell of all groups, in the order of the tables.
-local function records(groups)
+-- The record of a program that was handed in.
+local function fields_of_exercise(member, entry)
+  local here = member.documents[1].document.environment
+  return { label = member.label, host = here.host, gpu = here.gpu and here.gpu.name,
+           cpu = here.cpu.name, program = entry.program, lesson = entry.lesson, own = true,
+           status = entry.status, figure = "exercise" }
+end
+
+-- A record for each program that was handed in, `done` (class/exercises.lua), then for each cell of
+-- all groups, in the order of the tables.
+local function records(groups, done)
   local all = {}
+  for _, row in ipairs(done) do
+    for _, member in ipairs(groups[1].list) do
+      local entry = row.cells[member]
+      if entry then all[#all + 1] = fields_of_exercise(member, entry) end
+    end
+  end
   for _, group in ipairs(groups) do
     for _, one in ipairs(group.made) do
       for _, row in ipairs(one.rows) do
@@ -62,18 +77,18 @@ end
 
 -- Prints the cells as one csv table. `groups` is a list of { list (the members), made (their
 -- tables) }.
-function class_cells.csv(out, groups)
+function class_cells.csv(out, groups, done)
   local columns = {}
   for i, name in ipairs(field_names()) do columns[i] = { key = name, csv = name } end
-  local rows = records(groups)
+  local rows = records(groups, done)
   for _, row in ipairs(rows) do row.own = tostring(row.own) end
   out:table(columns, rows)
 end
 
 -- Returns the same cells as the text of a document.
-function class_cells.document(groups)
+function class_cells.document(groups, done)
   local order = table.move(field_names(), 1, #field_names(), 3, { "schema", "cells" })
-  return json.document({ schema = 1, cells = json.array(records(groups)) }, order)
+  return json.document({ schema = 1, cells = json.array(records(groups, done)) }, order)
 end
 
 return class_cells
