@@ -18,13 +18,13 @@ local function key(entries)
   return html.list(items, "key")
 end
 
--- A chart with its key, and with its numbers in a table below. `chart` is for picture.lua;
+-- A chart with its key, and with its numbers in a folded table below. `chart` is for picture.lua;
 -- `entries` are those of the key, none if the chart has only one kind of mark; `numbers` is the
 -- table's markup, or nil.
 function charts.figure(chart, entries, numbers)
   return element("figure", {
     element("div", { class = "drawn", #entries > 0 and key(entries) or {}, picture.draw(chart) }),
-    numbers or {},
+    numbers and element("details", { element("summary", { "The numbers" }), numbers }) or {},
   })
 end
 

@@ -5,6 +5,7 @@ local units = require "base.units"
 local derive = require "runs.derive"
 local figures = require "runs.figures"
 local report = require "views.report"
+local exercises = require "pages.exercises"
 local html = require "pages.html"
 local parts = require "pages.parts"
 local predictions = require "pages.predictions"
@@ -82,29 +83,38 @@ local function limits_text(one)
   for _, name in ipairs({ "transfer", "kernel", "rng", "host" }) do
     if count[name] then text[#text + 1] = ("by %s for %d"):format(WORDS[name], count[name]) end
   end
-  return #text > 0 and (" Limited %s."):format(table.concat(text, ", ")) or ""
+  return #text > 0 and ("Limited %s."):format(table.concat(text, ", ")) or ""
 end
 
-local lessons = { id = "sentences", title = "What limits each lesson",
+-- "2 of 5 passed.": of the members who ran it. Files of export have only those of the students' own
+-- programs that passed, so then the section of the exercises counts them.
+local function passed_text(data, one)
+  if one.row.own and #data.class.exercises > 0 then return "" end
+  local passed = 0
+  for _, cell in ipairs(one.cells) do
+    passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
+  end
+  return ("%d of %d %s."):format(passed, #one.cells,
+    one.row.own and "gave the right answer" or "passed")
+end
+
+local lessons = { id = "sentences", wide = true, title = "What limits each lesson",
                   ways = "lessons/run all" }
 
 function lessons.make(data)
   local list = {}
-  for i, one in ipairs(rows_of(data)) do
-    local passed = 0
-    for _, cell in ipairs(one.cells) do
-      passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
+  for _, one in ipairs(rows_of(data)) do
+    local text = ("%s %s"):format(passed_text(data, one), limits_text(one)):match("^ ?(.-) ?$")
+    if text ~= "" then
+      list[#list + 1] = element("div", {
+        -- the title of a student's own version may be a file name
+        element("dt", { element("b", { one.label }), one.row.own and "" or " " .. one.row.title }),
+        element("dd", { text }),
+      })
     end
-    -- the title of a student's own version may be a file name, and no run shows whether it fits the
-    -- task
-    local own = one.row.own
-    list[i] = element("div", {
-      element("dt", { element("b", { one.label }), own and "" or " " .. one.row.title }),
-      element("dd", { ("%d of %d %s.%s"):format(passed, #one.cells,
-        own and "gave the right answer" or "passed", limits_text(one)) }),
-    })
   end
-  return #list > 0 and element("dl", { class = "sentences", list }) or nil
+  return #list > 0
+    and html.folded("Lesson by lesson", element("dl", { class = "sentences", list })) or nil
 end
 
 -- ---- distributions ----
@@ -232,7 +242,7 @@ function all_repeats.make(data)
   return repeats.of(list)
 end
 
-class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, counted,
+class.SECTIONS = { exercises, lessons, times, shares, all_repeats, speedups, limit, counted,
                    predictions.OF_CLASS }
 
 -- The paragraph about the class above its sections.
@@ -241,8 +251,9 @@ function class.about(data)
   for _, person in ipairs(data.participants) do
     with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
   end
-  return element("p", { ("%d members, %d of them on a machine with a GPU. No names are shown,"
-    .. " and the dots of one member are not linked."):format(#data.participants, with_gpu) })
+  return element("p", { ("%d members, %d of them on a machine with a GPU. No names are shown."
+    .. " The dots of one member are not linked, but a column of the exercises is one member.")
+    :format(#data.participants, with_gpu) })
 end
 
 return class

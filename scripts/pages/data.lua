@@ -6,12 +6,14 @@
 -- { run, label, facts, limit (derive.limit), base (the run that its speed-up is relative to),
 -- kernels (seconds in which its kernels ran; nil: not known) }. A prediction is { label, question,
 -- predicted, counted (nil: not yet) }. Several participants form a class: then `class` is
--- { members, tables } of class/members.lua and class/programs.lua, and the participants have no
--- rows. The other fields are those of gathered.lua.
+-- { members, tables, exercises } of class/members.lua, class/programs.lua and class/exercises.lua,
+-- and the participants have no rows. The other fields are those of gathered.lua.
 
+local likeness = require "exercises.likeness"
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
+local class_exercises = require "class.exercises"
 local class_programs = require "class.programs"
 local derive = require "runs.derive"
 local documents = require "runs.documents"
@@ -195,10 +197,12 @@ local function without_results(found)
   end
 end
 
--- The members of a class and their tables.
-local function class_of(list, facts_of)
+-- The members of a class, their tables and their exercises.
+local function class_of(list, facts_of, lessons)
   local function keep_all() return true end
-  return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all) }
+  class_exercises.read(list, likeness.within(lessons))
+  return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all),
+           exercises = class_exercises.rows(list, lessons) }
 end
 
 -- The data of the documents at these paths, or of all documents kept here if `paths` is empty. If
@@ -220,7 +224,7 @@ function data.of(paths, lessons)
   end
   people[1] = people[1] or without_results(found)
   return { lessons = lessons, facts_of = facts_of, participants = people,
-           class = is_class and class_of(list, facts_of) or nil,
+           class = is_class and class_of(list, facts_of, lessons) or nil,
            counters = found.counters, sweeps = found.sweeps, activities = found.activities,
            skipped = found.skipped }
 end

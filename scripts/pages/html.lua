@@ -56,6 +56,11 @@ function html.list(items, class)
   return element("ul", list)
 end
 
+-- Content that a phone shows only when it is asked to, below a line that names it.
+function html.folded(summary, content)
+  return element("details", { class = "folded", element("summary", { summary }), content })
+end
+
 local NARROW = 4 -- columns; a phone has no room for more of them
 
 -- A cell of a table's body. It carries its column's title, because a phone shows no table head.

@@ -35,7 +35,7 @@ local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; ba
   .. " form-action 'none'"
 
 local function style(name)
-  return files.read(host.root .. "/scripts/pages/" .. name)
+  return files.read(host.root .. "/scripts/pages/style/" .. name)
 end
 
 local function head(title)
@@ -66,7 +66,8 @@ local function about(person)
 end
 
 local function section(one, content)
-  return element("section", { id = one.id, ["aria-labelledby"] = one.id .. "-head",
+  return element("section", { id = one.id, class = one.wide and "across" or nil,
+    ["aria-labelledby"] = one.id .. "-head",
     element("h2", { id = one.id .. "-head", one.title }), content })
 end
 
@@ -77,10 +78,12 @@ local function left_out(missing)
   for i, one in ipairs(missing) do
     items[i] = { element("b", { one.title }), ": ", element("code", { one.ways }) }
   end
-  return element("section", { id = "left-out", ["aria-labelledby"] = "left-out-head",
+  return element("section", { id = "left-out", class = "across",
+    ["aria-labelledby"] = "left-out-head",
     element("h2", { id = "left-out-head", "What is missing" }),
-    element("p", { "The results of these commands are kept for lessons/run report; or --json=FILE"
-      .. " writes them to a file, which report reads." }), html.list(items) })
+    html.folded("The commands that produce it", {
+      element("p", { "The results of these commands are kept for lessons/run report; or --json=FILE"
+        .. " writes them to a file, which report reads." }), html.list(items) }) })
 end
 
 local function contents(there)
@@ -124,7 +127,8 @@ end
 function page.is_empty(data)
   local count = #data.counters + #data.sweeps
   for _, person in ipairs(data.participants) do count = count + #person.rows end
-  return count == 0 and not (data.class and #data.class.tables > 0)
+  local class_ = data.class
+  return count == 0 and not (class_ and #class_.tables + #class_.exercises > 0)
 end
 
 -- "12 results" or "a class of 14".

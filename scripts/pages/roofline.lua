@@ -8,7 +8,7 @@ local report = require "views.report"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local roofline = { id = "roofline", title = "Below this machine's limits",
+local roofline = { id = "roofline", title = "Below this machine's limits", wide = true,
                    ways = "lessons/run all, on a GPU" }
 
 local HEIGHT = 340
@@ -235,17 +235,15 @@ function roofline.make(_, person)
     beyond = beyond or demand ~= nil and row.limit.share > 1
   end
   if #demands == 0 then return nil end
-  local section = {
+  local roofs = { class = "pair", of_memory(demands, limits) }
+  for _, kind in ipairs(ARITHMETIC) do roofs[#roofs + 1] = of_arithmetic(demands, limits, kind) end
+  return {
     html.element("p", { "A roof is the limit that was measured on this machine, by a program"
       .. " that does nothing else. The bytes, launches and operations of a lesson are the least"
       .. " that it needs. The distance of its dot below the roof is what can still be gained."
       .. (beyond and (" %s."):format(report.BEYOND_LIMIT) or "") }),
-    of_memory(demands, limits),
+    html.element("div", roofs),
   }
-  for _, kind in ipairs(ARITHMETIC) do
-    section[#section + 1] = of_arithmetic(demands, limits, kind)
-  end
-  return section
 end
 
 return roofline

@@ -10,7 +10,8 @@ local sectors = require "pages.sectors"
 
 local element = html.element
 
-local sentences = { id = "sentences", title = "What limits each lesson", ways = "lessons/run all" }
+local sentences = { id = "sentences", title = "What limits each lesson", wide = true,
+                    ways = "lessons/run all" }
 
 local NEAR = 0.6 -- a kernel at this share of the limit or above is limited by it
 
@@ -80,15 +81,15 @@ local function of_times(run, limit, kernels)
   return text
 end
 
--- The sentence for a run in the emulator, with the times recorded on a GPU.
-local function without_times(row)
-  local run = row.run
-  local there = recorded_times.of(run, row.facts)
-  if not there then return "It ran in the emulator, whose times are not a GPU's." end
-  return ("It ran in the emulator. Recorded on an %s, %s, with %s: %s"):format(
-    there.environment.gpu.name, there.environment.date:sub(1, 10),
-    problems.find(run.program).describe(there.run.sizes),
-    of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits)))
+-- What was recorded on a GPU for a run in the emulator; nil if nothing was, or if it has times.
+local function recorded_of(row)
+  local passed = row.run.outcome.status == "passed" and not row.run.total
+  return passed and recorded_times.of(row.run, row.facts) or nil
+end
+
+local function without_times(row, there)
+  if not there then return "No times were recorded on a GPU." end
+  return of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits))
 end
 
 local WASTE = 1.5 -- more than this many times the ideal sectors call for a sentence
@@ -108,25 +109,51 @@ local function waste_of(data, run)
   return ""
 end
 
-local function sentence(row)
+local function sentence(row, there)
   local run = row.run
   if run.outcome.status ~= "passed" then
     return ("Not passed: %s."):format(report.reason(run.outcome))
   end
-  return run.total and of_times(run, row.limit, row.kernels) or without_times(row)
+  return run.total and of_times(run, row.limit, row.kernels) or without_times(row, there)
+end
+
+-- What is true of all lessons that ran in the emulator. `machines` are the GPUs, with the dates, on
+-- which their times were recorded.
+local function about_emulator(emulated, machines)
+  if not emulated then return {} end
+  local names = {}
+  for name, dates in pairs(machines) do
+    table.sort(dates)
+    local first, last = dates[1], dates[#dates]
+    names[#names + 1] = ("an %s, %s"):format(name, first == last and first
+      or ("%s to %s"):format(first, last))
+  end
+  table.sort(names)
+  return element("p", { "Lessons without times of this machine ran in the emulator, whose times are"
+    .. " not a GPU's.", #names > 0 and (" The sentences about them are those of %s, with the sizes"
+    .. " beside their titles."):format(table.concat(names, "; ")) or "" })
 end
 
 -- The section of one participant; nil if there are no runs.
 function sentences.make(data, person)
   if #person.rows == 0 then return nil end
-  local list = {}
-  for _, row in ipairs(person.rows) do
-    list[#list + 1] = element("div", {
-      element("dt", { element("b", { row.label }), " ", row.run.title }),
-      element("dd", { sentence(row), waste_of(data, row.run) }),
+  local list, machines, emulated = {}, {}, false
+  for i, row in ipairs(person.rows) do
+    local run, there = row.run, recorded_of(row)
+    emulated = emulated or run.device == "emulated" and not run.total
+    if there then
+      local name = there.environment.gpu.name
+      machines[name] = machines[name] or {}
+      table.insert(machines[name], there.environment.date:sub(1, 10))
+    end
+    list[i] = element("div", {
+      element("dt", { element("b", { row.label }), " ", run.title, there
+        and ", " .. problems.find(run.program).describe(there.run.sizes) or "" }),
+      element("dd", { sentence(row, there), waste_of(data, run) }),
     })
   end
-  return element("dl", { class = "sentences", list })
+  return { about_emulator(emulated, machines),
+           html.folded("Lesson by lesson", element("dl", { class = "sentences", list })) }
 end
 
 return sentences

@@ -10,7 +10,7 @@ local html = require "pages.html"
 
 local element = html.element
 
-local source = { id = "source", title = "The source and the cost of each line",
+local source = { id = "source", title = "The source and the cost of each line", wide = true,
                  ways = "lessons/run counters all" }
 
 local WASTE = 1.5 -- above this multiple of the ideal a line is marked; as in kernels/advice.lua

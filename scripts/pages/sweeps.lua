@@ -12,7 +12,7 @@ local charts = require "pages.charts"
 local html = require "pages.html"
 local picture = require "pages.picture"
 
-local sweeps = { id = "sweeps", title = "Sweeps over a size",
+local sweeps = { id = "sweeps", title = "Sweeps over a size", wide = true,
                  ways = "lessons/run sweep 01,05 --points 10^4..10^8" }
 
 local COLOURS = { "one", "two", "three", "four", "five", "six" }
@@ -110,7 +110,7 @@ function sweeps.make(data)
   if #data.sweeps == 0 then return nil end
   local list = {}
   for i, one in ipairs(data.sweeps) do list[i] = of_sweep(i, one) end
-  return list
+  return element("div", { class = "pair", list })
 end
 
 -- ---- a picture in a file ----
@@ -149,7 +149,7 @@ function sweeps.file(one)
   return html.text(element("svg", {
     xmlns = "http://www.w3.org/2000/svg", viewBox = ("0 0 %d %d"):format(picture.WIDTH, height),
     width = 1.5 * picture.WIDTH, ["font-family"] = "sans-serif", ["font-size"] = 15,
-    element("style", { html.markup(files.read(host.root .. "/scripts/pages/colours.css")) }),
+    element("style", { html.markup(files.read(host.root .. "/scripts/pages/style/colours.css")) }),
     element("rect", { width = "100%", height = "100%", fill = "var(--paper)" }), parts,
   })) .. "\n"
 end

@@ -38,7 +38,8 @@ local function files_of(all)
       or page.text(all, book, entries, file)
     for _, one in ipairs(file.players or {}) do texts[one.address] = one.text end
   end
-  texts["book.css"] = copied("scripts/pages/colours.css") .. copied("scripts/workbook/book.css")
+  texts["book.css"] = copied("scripts/pages/style/colours.css")
+    .. copied("scripts/workbook/book.css")
   texts["book.js"] = copied("scripts/workbook/book.js")
   texts["book-index.js"] = search.script(all)
   return texts, #book.order

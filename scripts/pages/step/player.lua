@@ -207,7 +207,8 @@ function player.text(block, title, start, findings, above)
       element("meta", { name = "color-scheme", content = "light dark" }),
       element("link", { rel = "icon", href = "data:," }),
       element("title", { title .. ", step by step" }),
-      element("style", { part("colours.css"), part("page.css"), part("step/player.css") }),
+      element("style", { part("style/colours.css"), part("style/page.css"),
+        part("step/player.css") }),
     }),
     element("body", {
       element("header", {

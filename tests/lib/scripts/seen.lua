@@ -1,17 +1,20 @@
 -- seen.lua: prints a page that shows reports in frames of several widths, with a script that
 -- replaces the page by what the browser made of them. Usage: lua seen.lua "WIDTH…" REPORT…
 --
--- The result has lines `REPORT WIDTH NAME VALUE`. NAME is `overflow`, by how many pixels the page
--- is wider than its frame; `cut`, the elements beyond the edges of the page or of their picture;
--- `scrolled`, the number of tables that are wider than their space; `requests`; `pictures`, their
--- number; `undescribed`, the number of pictures without a title or description; `smallest`, the
--- height of the smallest letters; `ids`, those that occur twice.
+-- The result has lines `REPORT WIDTH NAME VALUE`. NAME is `height`, that of the page in pixels as
+-- it opens. Then all that is folded is unfolded, and NAME is `overflow`, by how many pixels the
+-- page is wider than its frame; `cut`, the elements beyond the edges of the page or of their
+-- picture; `scrolled`, the number of tables that are wider than their space; `requests`;
+-- `pictures`, their number; `undescribed`, the number of pictures without a title or description;
+-- `smallest`, the height of the smallest letters; `ids`, those that occur twice.
 
 local SCRIPT = [[
 function look(frame) {
   const view = frame.contentWindow, doc = frame.contentDocument, width = frame.clientWidth;
   const lines = [], cut = [];
   const note = (name, value) => lines.push([frame.title, width, name, value].join(' '));
+  note('height', doc.documentElement.scrollHeight);
+  for (const one of doc.querySelectorAll('details')) one.open = true;
   const root = doc.documentElement;
   note('overflow', root.scrollWidth - root.clientWidth);
   for (const one of doc.body.querySelectorAll('*')) {

@@ -84,7 +84,7 @@ local function colours_of(block)
   return colours
 end
 
-local style = files.read(tap.root .. "/scripts/pages/colours.css")
+local style = files.read(tap.root .. "/scripts/pages/style/colours.css")
 local schemes = { light = colours_of(style:match(":root (%b{})")),
                   dark = colours_of(style:match("scheme: dark%) (%b{})")) }
 local LINES = { rule = true } -- lines of tables and charts carry nothing

@@ -124,8 +124,22 @@ like "$text" '&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;%s`date`' 'na
 unlike "$text" '<img' 'names do not become elements'
 cp "$page" "$scratch/hostile.html"
 
+# Results of the emulator, beside times that were recorded on a GPU
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+  d.environment.gpu = nil
+  for _, run in ipairs(d.runs) do
+    run.samples, run.total, run.phases, run.limit, run.speed_up, run.device = nil, nil, nil, nil, nil, 'emulated'
+  end
+  return require('dkjson').encode(d)" >"$scratch/emulated.json"
+report_of "$scratch/emulated.json"
+is "$(printf '%s\n' "$text" | grep -c 'ran in the emulator')" 1 'the page says once what ran in the emulator'
+like "$text" '^<p>.* The sentences about them are those of an NVIDIA H200, 2026-11-[0-9]+.*, with the sizes beside their titles\.' 'the GPU of the recorded times is named once'
+is "$(printf '%s\n' "$text" | sed -n '/<b>05 π/,/<.div>/p' | sed 's/<[^>]*>//g' | paste -sd '|')" \
+    '05 π Neighbours read neighbours, 67,108,860 points|Limited by its copies between host and device: 67.6 ms of 124 ms. Its phase compute takes 325 µs, at 39 % of the machine&#39;s limit (bytes).|' \
+    'a lesson has its sizes and its sentence'
+
 # A class: no names are shown
-# member NAME FACTOR ANSWER: writes a document whose times are FACTOR times as long
+# member NAME FACTOR ANSWER STATUS FINDINGS: writes a document whose times are FACTOR times as long
 member() {
     "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
       d.name, d.environment.host = '$1', '$1-laptop'
@@ -140,19 +154,28 @@ member() {
       local own = dkjson.decode(dkjson.encode(d.runs[6]))
       own.own, own.title = true, 'your $1.cu'
       d.runs[#d.runs + 1] = own
-      d.exercises = { { lesson = '04', hints = 0, peeked = false, predicted = $3, counted = 31.8, programs = {} } }
+      d.exercises = { { lesson = '04', hints = 0, peeked = false, predicted = $3, counted = 31.8, programs = { {
+        program = 'pi', hash = '0', files = { { name = 'pi.cu', source = 'x' } },
+        verdict = { status = '$4', figures = {}, time = 1, findings = { $5 } } } } } }
       return require('dkjson').encode(d)" >"$scratch/$1.json"
 }
-member Alice 1 32
-member Bob 3 4
-member Carol 2 8
+bounds="{ id = 'global-out-of-bounds', cause = 'array', count = 255, file = 'pi.cu', line = 12 }"
+member Alice 1 32 cuda "$bounds"
+member Bob 3 4 found "$bounds"
+member Carol 2 8 passed ''
 report_of "$scratch/Alice.json" "$scratch/Bob.json" "$scratch/Carol.json"
 exits 0 'report writes a page of a class'
 is "$out" "$page: a class of 3; open it in a browser" 'report says that the page is of a class'
 like "$text" '^<h1>Warpbook: a class of 3</h1>' 'the page has a title'
 unlike "$text" 'Alice|Bob|Carol|laptop' 'no names are shown'
 like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'the page says what limits the class'
-like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'own versions are not said to be as asked'
+like "$text" '^<section aria-labelledby="exercises-head" class="across"' 'the page has the exercises'
+is "$(printf '%s\n' "$text" | grep -c '<section')-$(printf '%s\n' "$text" | grep '<section' | sed -n '1s/.*id="//; 1s/".*//p')" 9-exercises 'they come first'
+is "$(row exercises '04 π')" '04 π|1 of 3|✓|E|F' 'a row has a mark for each member, those who passed most first'
+like "$text" '^<td class="failed" title="right answer, wrong program">F</td>' 'a mark has its words'
+like "$(printf '%s\n' "$text" | sed -n '/<b>04 π/,/<.dd>/p' | sed 's/<[^>]*>//g' | paste -sd '|')" \
+    '^04 π 2 of 3 fail\|+2 of 3: access out of bounds global-out-of-bounds\|' 'the findings are counted by ID'
+unlike "$text" 'gave the right answer' 'own versions are counted there, and not by their runs'
 is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'a row has the distribution of times'
 is "$(row speedups '06 π')" '06 π|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
 is "$(row roofline '05 π')" '05 π|3|13 %|16 %|20 %|29 %|39 %' "each share is of the student's own limit"
@@ -162,6 +185,13 @@ unlike "$ticks" '>0 %<' 'no tick of a logarithmic axis is 0'
 is "$(row counted '05 π')" '05 π|3|4.00|6.00|8.00|10.00|12.00' 'a row has the counters'
 like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'a row has the predictions'
 cp "$page" "$scratch/class.html"
+
+for name in Alice Bob; do
+    "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$scratch/$name.json" \
+        "d.exercises = nil return require('dkjson').encode(d)" >"$scratch/$name-runs.json"
+done
+report_of "$scratch/Alice-runs.json" "$scratch/Bob-runs.json"
+like "$text" '^<dd>2 of 2 gave the right answer\. Limited' 'without exercises, own versions are not said to be as asked'
 
 # Documents without a name from one machine are one person's. Of a run that is repeated, the newest that passed counts.
 # again NAME DATE SECONDS STATUS CODE: writes h200.json with another date, and with other seconds of 05 pi
@@ -206,7 +236,8 @@ warpbook 01-03
 report_of
 exits 0 'report writes a page of kept results'
 like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'the page has the times'
-like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'the page has no times of the emulator'
+like "$text" '^<p>Lessons without times of this machine ran in the emulator, whose times are not a GPU&#39;s\.</p>' 'the page says once that the emulator has no times'
+like "$text" '^<dd>No times were recorded on a GPU\.' 'a lesson without recorded times is named'
 
 unlike "$text" 'id="(sectors|sweeps)-head"' 'sections without counters and sweeps are left out'
 # shellcheck disable=SC2016 # the program expands it
@@ -256,6 +287,11 @@ for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920' 'hostile 390';
     like "$seen" "^$at undescribed 0$" "$at pixels: every picture has a title and a text"
     like "$seen" "^$at smallest [1-9][0-9]" "$at pixels: no letter is smaller than 10 pixels"
     like "$seen" "^$at ids single" "$at pixels: no id is used twice"
+done
+for page in one class; do
+    height=$(printf '%s\n' "$seen" | sed -n "s/^$page 390 height //p")
+    [ "${height:-9999}" -lt 8000 ]
+    report $? "$page: a phone scrolls less than 8,000 pixels, not $height"
 done
 like "$seen" '^one 390 pictures 8$' 'all sections have their pictures'
 
