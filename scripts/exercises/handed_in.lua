@@ -10,6 +10,7 @@ local schema = require "base.schema"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
+local bugs = require "lessons.bugs"
 local catalogue = require "lessons.catalogue"
 local document_kinds = require "lessons.document_kinds"
 local student = require "lessons.student"
@@ -25,7 +26,7 @@ local function check_encoding(path, text)
 end
 
 -- How a source was judged, by its line of progress.
-local function verdict_of(line)
+function handed_in.verdict(line)
   return { status = line.status, figures = json.array(line.figures or {}),
            findings = json.array(line.findings or {}), time = line.time }
 end
@@ -45,7 +46,7 @@ local function program_of(lesson, file, done)
   local hash, line = submissions.hash(sources), done.judged[file.program]
   local made = { program = file.program, hash = hash, files = json.array(sources) }
   local is_same = line and line.hash == hash
-  if line then made[is_same and "verdict" or "before"] = verdict_of(line) end
+  if line then made[is_same and "verdict" or "before"] = handed_in.verdict(line) end
   return made, is_same and line or nil
 end
 
@@ -73,6 +74,20 @@ function handed_in.exercises(lessons)
     end
   end
   return list, counted
+end
+
+-- What the student did about the bugs of the museum, as student.HANDED_IN describes it.
+function handed_in.bugs()
+  local list = json.array({})
+  for _, bug in ipairs(bugs.load()) do
+    local done = progress.read(bug)
+    if done.last > 0 then
+      list[#list + 1] = { bug = bug.label, hints = done.hints, peeked = done.peeked or false,
+                          located = done.located or false, repaired = done.passed,
+                          verdict = done.judged.bug and handed_in.verdict(done.judged.bug) }
+    end
+  end
+  return list
 end
 
 -- The content of such a document; or nil and what is wrong with it.

@@ -20,6 +20,7 @@ end
 -- Appends one line. `kind` is a key of student.LINE. `more` has, for the kind
 --   "passed", "judged"      the `program`
 --   "predicted", "counted"  the `answer`; nil: the question was skipped
+--   "hint"                  of a bug of the museum the number of the hint, `answer`
 --   "judged"                also the `hash` of the source, the outcome's `status`, the `figures` of
 --                           the goals, in order; the `findings`, as student.lua has them; and,
 --                           if it passed and something was counted, `counted`, as totals.of_run
@@ -37,7 +38,7 @@ end
 
 local function take(done, line)
   if line.kind == "hint" then
-    done.hints = done.hints + 1
+    done.hints = line.answer and math.max(done.hints, line.answer) or done.hints + 1
   elseif line.kind == "passed" then
     done.programs[line.program or ""] = true
   elseif line.kind == "judged" then
@@ -53,7 +54,8 @@ local function take(done, line)
   done.last = math.max(done.last, line.time)
 end
 
--- The progress of a lesson: { started, reset, peeked, hints, programs, passed, judged, asked,
+-- The progress of a lesson, or of a bug of the museum, of which the line of the mistake may be
+-- `located`: { started, reset, peeked, hints, programs, passed, judged, asked,
 -- predicted, counted, last }. `programs` are those that passed, by name; `passed` is whether all
 -- did. `judged` is the newest line of that kind for each program. `asked` is whether the question
 -- was asked, `predicted` its answer, `counted` the right one; `last` is the time of the last line

@@ -93,7 +93,7 @@ end
 
 -- The findings of a judgement, one entry for each check and cause: how often it was found, and
 -- where first. Findings that follow from another one are left out.
-local function summed(findings)
+function submissions.summed(findings)
   local list, known = json.array({}), {}
   for _, one in ipairs(findings or {}) do
     local key = one.id .. "/" .. one.cause
@@ -116,7 +116,7 @@ local function note(lesson, file, hash, one)
   local passed = one.outcome.status == "passed"
   progress.add(lesson, "judged", { program = file.program, hash = hash,
                                    status = one.outcome.status, figures = figures,
-                                   findings = summed(one.findings),
+                                   findings = submissions.summed(one.findings),
                                    counted = passed and one.counted or nil })
 end
 

@@ -27,16 +27,18 @@ local function load_bug(folder)
   local bug = must(facts.bug(must(files.read(path .. "/bug.lua")), name .. "/bug.lua"))
   bug.name, bug.program = name, path .. "/bug.cu"
   bug.label = ("%02d"):format(bug.number)
+  bug.folder, bug.programs = "bugs-" .. folder, { bug = true } -- as exercises/progress.lua needs it
   bug.page = must(files.read(path .. "/README.md"))
   bug.source = must(files.read(bug.program))
   return bug
 end
 
--- All bugs, by the names of their folders: their facts, and `label` ("03"), `name` (the folder's
--- path in the checkout), `program` (the program's whole path), and the texts `page` and `source`.
+-- All bugs, none where there is no museum, by the names of their folders: their facts, and `label`
+-- ("03"), `name` (the folder's path in the checkout), `program` (the program's whole path), the
+-- texts `page` and `source`, and what an exercise has: `folder` and `programs`.
 function bugs.load()
-  local list = {}
-  for _, folder in ipairs(files.list(host.root .. "/" .. bugs.FOLDER)) do
+  local list, museum = {}, host.root .. "/" .. bugs.FOLDER
+  for _, folder in ipairs(files.exists(museum) and files.list(museum) or {}) do
     if folder:match("^%d%d%-") then list[#list + 1] = load_bug(folder) end
   end
   return list

@@ -20,7 +20,8 @@ local FINDINGS = list({ id = NAME, cause = NAME, count = COUNT, ["file?"] = NAME
 
 -- A line of exercises/FOLDER.jsonl, by its kind.
 student.LINE = {
-  kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted"),
+  kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted",
+    "located"),
   time = SECONDS, ["program?"] = NAME, ["answer?"] = ANSWER, ["hash?"] = HASH,
   ["status?"] = STATUS, ["figures?"] = list(FIGURE), ["findings?"] = FINDINGS,
   ["counted?"] = formats.COUNTED,
@@ -59,9 +60,14 @@ local EXERCISE = {
   programs = each_once(PROGRAM, "program"),
 }
 
--- The document of `lessons/run export`: a document of runs, with the exercises.
+local BUG = { bug = NAME, hints = COUNT, peeked = "boolean", located = "boolean",
+              repaired = "boolean", ["verdict?"] = VERDICT }
+
+-- The document of `lessons/run export`: a document of runs, with the exercises, and the bugs of the
+-- museum, which older documents lack.
 student.HANDED_IN = schema.all(formats.DOCUMENT, {
   schema = schema.integer(1, 1), ["name?"] = NAME, exercises = each_once(EXERCISE, "lesson"),
+  ["bugs?"] = each_once(BUG, "bug"),
 })
 
 return student

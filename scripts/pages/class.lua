@@ -7,6 +7,7 @@ local figures = require "runs.figures"
 local report = require "views.report"
 local exercises = require "pages.exercises"
 local html = require "pages.html"
+local museum = require "pages.museum"
 local parts = require "pages.parts"
 local predictions = require "pages.predictions"
 local repeats = require "pages.repeats"
@@ -243,7 +244,7 @@ function all_repeats.make(data)
 end
 
 class.SECTIONS = { exercises, lessons, times, shares, all_repeats, speedups, limit, counted,
-                   predictions.OF_CLASS }
+                   predictions.OF_CLASS, museum }
 
 -- The paragraph about the class above its sections.
 function class.about(data)

@@ -5,7 +5,12 @@
 local clean = require "base.clean"
 local convert = require "base.convert"
 local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
 local units = require "base.units"
+local host = require "host"
+local progress = require "exercises.progress"
+local submissions = require "exercises.submissions"
 local bugs = require "lessons.bugs"
 local build = require "compile.build"
 local device = require "machine.device"
@@ -18,12 +23,23 @@ local COLUMNS = {
   { key = "label", title = "no.", csv = "number" },
   { key = "title", title = "symptom", csv = "title" },
   { key = "program", title = "program", csv = "program" },
+  { key = "done", title = "yours", csv = "yours" },
 }
+
+-- What the student did about a bug: "repaired, 1 hint".
+local function standing(bug)
+  local done = progress.read(bug)
+  local words = { done.passed and "repaired" or done.located and "line found" or nil }
+  if done.hints > 0 then words[#words + 1] = units.many(done.hints, "hint") end
+  if done.peeked then words[#words + 1] = "answer shown" end
+  return table.concat(words, ", ")
+end
 
 local function show_all(out, list)
   local rows = {}
   for i, bug in ipairs(list) do
-    rows[i] = { label = bug.label, title = bug.title, program = bug.name .. "/bug.cu" }
+    rows[i] = { label = bug.label, title = bug.title, program = bug.name .. "/bug.cu",
+                done = standing(bug) }
   end
   out:table(COLUMNS, rows)
   if out.format == "csv" then return 0 end
@@ -57,11 +73,20 @@ end
 
 local function say_line(out, bug, number)
   if bugs.is_in(bug, number) then
+    progress.add(bug, "located")
     out:say("%s  the mistake is in line %d; now repair it", out:paint("PASS", "PASS"), number)
     return 0
   end
   out:say("%s  the mistake is not in line %d", out:paint("FAIL", "FAIL"), number)
   return 1
+end
+
+-- Notes how a copy was judged; export hands it in.
+local function note(bug, path, found, status)
+  if status == "passed" then progress.add(bug, "passed", { program = "bug" }) end
+  progress.add(bug, "judged", { program = "bug", hash = host.hash(files.read(path) or ""),
+                                status = status, figures = json.array({}),
+                                findings = submissions.summed(found.findings) })
 end
 
 -- What is still wrong; nil if the copy is repaired.
@@ -75,6 +100,13 @@ local function left(found, ended)
   end
 end
 
+-- The status of a copy that was not ended from outside.
+local function status_of(found, ended, problem)
+  if not problem then return "passed" end
+  if ended ~= 0 then return "wrong" end
+  return #found.findings > 0 and "found" or "goal"
+end
+
 -- Judges the student's copy at `path`.
 local function judge(out, options, bug, path)
   options.words = { path }
@@ -86,12 +118,14 @@ local function judge(out, options, bug, path)
   findings.show(out, found.findings)
   findings.say_notes(out, found.notes)
   if #found.findings + #found.notes > 0 then out:say("") end
-  if outside and #found.findings == 0 then
-    fail(outside.status, "%s", own_program.words(path, outside, found.crash))
-  elseif not (outside or found.complete) then
+  if not (outside or found.complete) then
     fail("broken", "%s %s", path, counts.why_incomplete(found))
   end
   local problem = left(found, ended)
+  note(bug, path, found, outside and outside.status or status_of(found, ended, problem))
+  if outside and #found.findings == 0 then
+    fail(outside.status, "%s", own_program.words(path, outside, found.crash))
+  end
   if problem then
     out:say("%s  %s  %s: %s", out:paint("FAIL", "FAIL"), bug.label, path, problem)
     return math.max(1, counts.exit_code(found.findings))
@@ -108,8 +142,13 @@ local function run(out, options)
   local bug = bugs.find(list, word)
   if path then return judge(out, options, bug, path) end
   if options.line then return say_line(out, bug, options.line) end
-  if options.hint then return show_folded(out, bug, "Hint " .. options.hint) end
-  if options.answer then return show_folded(out, bug, "Answer") end
+  if options.hint then
+    progress.add(bug, "hint", { answer = options.hint })
+    return show_folded(out, bug, "Hint " .. options.hint)
+  elseif options.answer then
+    if not progress.read(bug).passed then progress.add(bug, "peeked") end
+    return show_folded(out, bug, "Answer")
+  end
   return show_page(out, bug)
 end
 

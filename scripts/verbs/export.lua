@@ -85,7 +85,7 @@ local function export(out, options, lessons)
     local lesson = catalogue.find(lessons, tonumber(run.lesson))
     return lesson and lesson.programs[run.program] or {}
   end, one.limits)
-  made.name, made.exercises = options.name, exercises
+  made.name, made.exercises, made.bugs = options.name, exercises, handed_in.bugs()
   local text, path = document.encode(made), options.words[1]
   local _, wrong = handed_in.parse(text) -- as when it is graded
   if wrong then fail("usage", "this cannot be handed in: %s", wrong) end

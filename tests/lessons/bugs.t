@@ -59,7 +59,10 @@ else
     skip "nvcc accepts all programs" "nvcc is not installed"
 fi
 
-# The command
+# The command, and what export hands in of it
+mkdir "$scratch/kept"
+ln -s "${WARPBOOK_DIR:-$root}/build" "$scratch/kept/build"
+export WARPBOOK_DIR="$scratch/kept"
 bugs() {
     run "$root/lessons/run" bugs "$@"
 }
@@ -94,6 +97,17 @@ like "$out" '^FAIL  08 .*mine.cu: [0-9]+ findings?; the first is most often the 
 bugs 08 "$scratch/08.cu"
 exits 0 "a repaired program passes"
 like "$out" '^PASS  08 .*/08.cu: the answer is right, and the checks find no error$' "the output says so"
+bugs 08 "$scratch/mine.cu"
+bugs
+like "$out" '^03 .*bug.cu +2 hints, answer shown *$' "the list says how many hints were shown, and whether the answer"
+like "$out" '^07 .*bug.cu +line found *$' "the list says that the line was found"
+like "$out" '^08 .*bug.cu +repaired *$' "the list says that a bug is repaired"
+"$root/lessons/run" export "$scratch/my.json" >/dev/null
+is "$(of_json "$scratch/my.json" 'local list = {} for i, b in ipairs(d.bugs) do
+        list[i] = table.concat({ b.bug, b.hints, tostring(b.peeked), tostring(b.located), tostring(b.repaired) }, " ") end
+    local v = d.bugs[3].verdict return table.concat(list, ", "), v.status, v.findings[1].id, v.findings[1].file, v.findings[1].line')" \
+    '03 2 true false false, 07 0 false true false, 08 0 false false true found global-race mine.cu 10' \
+    "export has the museum, with the last verdict and its findings"
 
 cat >"$scratch/lazy.cu" <<'CU'
 #include <stdio.h>

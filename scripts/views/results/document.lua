@@ -21,7 +21,7 @@ local function in_order(keys)
 end
 
 local ORDER = in_order({
-  "schema", "name", "environment", "limits", "runs", "exercises",
+  "schema", "name", "environment", "limits", "runs", "exercises", "bugs",
   "lesson", "folder", "title", "own", "program", "device",
   "openacc", "mpi", "gpus", "knows_cuda", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
@@ -29,7 +29,8 @@ local ORDER = in_order({
   "high", "count", "stop", "rounds", "samples", "repeat", "waited", problems.PHASES,
   "speed_up", "baseline", "ratio", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
-  "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
+  "log", "record", "bug", "hints", "peeked", "located",
+  "repaired", "predicted", "programs", "hash", "files",
   "before", "figures", "findings", "id", "cause", "line", "time",
   "recorded", "published", "peers", "from", "hardware", "source", "iterations", "why", "path",
 })

@@ -157,6 +157,7 @@ member() {
       d.exercises = { { lesson = '04', hints = 0, peeked = false, predicted = $3, counted = 31.8, programs = { {
         program = 'pi', hash = '0', files = { { name = 'pi.cu', source = 'x' } },
         verdict = { status = '$4', figures = {}, time = 1, findings = { $5 } } } } } }
+      d.bugs = { { bug = '08', hints = 1, peeked = false, located = true, repaired = '$4' == 'passed' } }
       return require('dkjson').encode(d)" >"$scratch/$1.json"
 }
 bounds="{ id = 'global-out-of-bounds', cause = 'array', count = 255, file = 'pi.cu', line = 12 }"
@@ -170,11 +171,12 @@ like "$text" '^<h1>Warpbook: a class of 3</h1>' 'the page has a title'
 unlike "$text" 'Alice|Bob|Carol|laptop' 'no names are shown'
 like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'the page says what limits the class'
 like "$text" '^<section aria-labelledby="exercises-head" class="across"' 'the page has the exercises'
-is "$(printf '%s\n' "$text" | grep -c '<section')-$(printf '%s\n' "$text" | grep '<section' | sed -n '1s/.*id="//; 1s/".*//p')" 9-exercises 'they come first'
+is "$(printf '%s\n' "$text" | grep -c '<section')-$(printf '%s\n' "$text" | grep '<section' | sed -n '1s/.*id="//; 1s/".*//p')" 10-exercises 'they come first'
 is "$(row exercises '04 π')" '04 π|1 of 3|✓|E|F' 'a row has a mark for each member, those who passed most first'
 like "$text" '^<td class="failed" title="right answer, wrong program">F</td>' 'a mark has its words'
 like "$(printf '%s\n' "$text" | sed -n '/<b>04 π/,/<.dd>/p' | sed 's/<[^>]*>//g' | paste -sd '|')" \
     '^04 π 2 of 3 fail\|+2 of 3: access out of bounds global-out-of-bounds\|' 'the findings are counted by ID'
+like "$(row museum 08)" '^08\|.*\|1 of 3\|3\|0$' 'the bugs of the museum are counted'
 unlike "$text" 'gave the right answer' 'own versions are counted there, and not by their runs'
 is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'a row has the distribution of times'
 is "$(row speedups '06 π')" '06 π|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'speed-ups compare results of the same machine'
