@@ -13,10 +13,15 @@ local function has_profiler(document)
     and (document.profiler or document.unmeasured or document.uncounted) ~= nil
 end
 
+local function is_progress(document)
+  return document.exercises and not document.environment
+end
+
 -- The kinds: a key that only such documents have, or a function; what they hold; the command that
 -- writes them; and those that read them.
 local KINDS = {
   { key = "axis", what = "a sweep", by = "sweep", read_by = { "sweep", "report" } },
+  { is = is_progress, what = "a student's progress", by = "progress" },
   { key = "exercises", what = "a student's results and programs", by = "run",
     read_by = { "regrade", "table", "report" } },
   { key = "runs", what = "results of lessons", by = "run", read_by = { "table", "report" } },

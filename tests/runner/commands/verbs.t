@@ -54,7 +54,7 @@ mistake 'spin takes one lesson or two, such as spin 01' spin
 mistake '--rounds 10: expected a whole number from 1 to 9' spin 01 --rounds 10
 mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
 mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
-mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, table, regrade and workshop do' spin 01 --json
+mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, progress, table, regrade and workshop do' spin 01 --json
 
 sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
 warpbook

@@ -74,6 +74,13 @@ like "$out" "; what you wrote is kept in $work/02-second/pi\.2.*\.c\$" 'reset sa
 warpbook progress
 like "$out" '^02 +Fake second +started, 2 hints, peeked +just now$' 'progress lists the started lesson'
 like "$out" '^0 of 2 exercises passed$' 'progress counts the exercises that are passed'
+warpbook progress --json="$scratch/progress.json"
+like "$out" '^02 +Fake second +started' 'with a document in a file, progress prints the table'
+is "$(of_json "$scratch/progress.json" 'local e = d.exercises[2] local p = e.programs[1]
+    return #d.exercises, #d.bugs, e.lesson, e.started, e.passed, e.hints, e.peeked, p.program, p.passed, p.verdict')" \
+    '2 0 02 true false 2 true pi false nil' 'the document has the same'
+warpbook table "$scratch/progress.json"
+like "$err" "progress\.json: it holds a student's progress; no command reads it" 'another command says what the document holds'
 warpbook
 like "$out" '^02 .* started, 2 hints, peeked$' 'the contents show the progress'
 kept=$WARPBOOK_DIR/state/exercises/02-second.jsonl
