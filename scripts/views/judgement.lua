@@ -3,6 +3,7 @@
 
 local files = require "base.files"
 local json = require "base.json"
+local outcomes = require "base.outcomes"
 local places = require "base.places"
 local streams = require "base.streams"
 local units = require "base.units"
@@ -185,6 +186,28 @@ function judgement.show_first(out, one)
     findings = { (one.findings or {})[1] } }, { __index = one }))
   local rest = one.findings and #one.findings - 1 or 0
   if rest > 0 then out:say("    and %s", units.many(rest, "more finding")) end
+end
+
+local COLUMNS = {
+  { key = "lesson", title = "no." }, { key = "program", title = "program", shrink = 12 },
+  { key = "mark", title = "" }, { key = "words", title = "verdict", shrink = 30 },
+}
+
+-- Prints the judgements of several lessons as a table, and how many passed.
+function judgement.table(out, list)
+  local rows, passed = {}, 0
+  for i, one in ipairs(list) do
+    local mark = one.likeness and "SKIP" or report.word(one.outcome)
+    rows[i] = { lesson = catalogue.label(one.lesson), program = report.symbol(one.program),
+                mark = { text = mark, word = mark },
+                words = one.likeness and likeness.WORDS[one.likeness]
+                  or outcomes.words(one.outcome, one.detail) }
+    passed = passed + (mark == "PASS" and 1 or 0)
+  end
+  out:say("")
+  out:table(COLUMNS, rows)
+  out:say("")
+  out:say("%d of %s passed", passed, units.many(#list, "program"))
 end
 
 -- ---- TAP ----

@@ -167,7 +167,13 @@ warpbook solution "$scratch/other.c" --peek
 unlike "$out" 'you worked at it last' 'a file without a number takes no last lesson'
 like "$out" '^\+\+\+ .*lessons/02-second/pi\.c' 'solution takes the lesson that the file names'
 
-for verb in start edit check watch hint reset solution; do
+# check takes several lessons, of which it judges those that are begun.
+fake 04-fourth pi c ''
+fake 05-fifth pi c ''
+warpbook check 04-05
+exits 2 'check fails if none of its lessons is begun'
+is "$err" 'lessons/run: none of the lessons 04-05 is begun; lessons/run start 05 begins one' 'the message says how to begin'
+for verb in start edit watch hint reset solution; do
     warpbook $verb 01,02
     exits 2 "$verb refuses two lessons"
     is "$err" "lessons/run: $verb takes one lesson, such as $verb 05" 'the message says that the verb takes one lesson'
