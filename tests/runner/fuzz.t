@@ -15,6 +15,8 @@ local json = require "base.json"
 local outcomes = require "base.outcomes"
 local output = require "base.output"
 local schema = require "base.schema"
+local class_exercises = require "class.exercises"
+local handed_in = require "exercises.handed_in"
 local progress = require "exercises.progress"
 local regrade = require "exercises.regrade"
 local catalogue = require "lessons.catalogue"
@@ -39,6 +41,7 @@ local totals = require "kernels.totals"
 local verdict = require "runs.verdict"
 local counters = require "views.kernels.counters"
 local document = require "views.results.document"
+local exercises = require "views.exercises"
 local findings = require "views.findings"
 local grades = require "views.grades"
 local header = require "views.header"
@@ -295,9 +298,19 @@ function DO.handed_in(text)
   write("handed_in.json", text)
   local grade = regrade.file(output_of({}), "handed_in.json", {}, {}, HERE)
   assert(grade.problem or #grade.rows > 0, "neither rows nor a problem")
-  local out = output_of({})
-  if out.format == "csv" then grades.csv(out, { grade }) else grades.show(out, { grade }) end
-  grades.document({ grade })
+  local out, programs = output_of({}), class_exercises.programs({ grade.rows })
+  if out.format == "csv" then
+    grades.csv(out, { grade }, programs)
+  else
+    grades.show(out, { grade }, programs)
+  end
+  grades.document({ grade }, programs)
+  local valid = handed_in.parse(text)
+  if valid then
+    local member = { label = "Ada", documents = { { document = valid } } }
+    class_exercises.read({ member }, function() return false end)
+    exercises.print(out, class_exercises.rows({ member }, {}), { member })
+  end
   return grade.problem == nil
 end
 
