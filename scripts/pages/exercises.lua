@@ -2,6 +2,7 @@
 -- member; which lessons most fail, and why. The rows are those of class/exercises.lua.
 
 local outcomes = require "base.outcomes"
+local units = require "base.units"
 local class_exercises = require "class.exercises"
 local report = require "views.report"
 local html = require "pages.html"
@@ -107,6 +108,8 @@ local function most_failing(rows)
   return list
 end
 
+local FIRST = 3 -- lessons whose reasons are not folded
+
 local function failures(rows)
   local list = {}
   for i, one in ipairs(most_failing(rows)) do
@@ -122,14 +125,19 @@ local function failures(rows)
     })
   end
   if #list == 0 then return element("p", { "No program that was judged fails." }) end
-  return element("dl", list)
+  local first = element("dl", { table.unpack(list, 1, FIRST) })
+  if #list <= FIRST then return first end
+  local rest = element("dl", { table.unpack(list, FIRST + 1) })
+  return { first, element("details", {
+    element("summary", { units.many(#list - FIRST, "more program") .. " of which some fail" }),
+    rest }) }
 end
 
 function exercises.make(data)
   local rows = data.class.exercises
   local members = in_order(data.class.members, rows)
   if #rows == 0 then return nil end
-  return element("div", { class = "pair",
+  return element("div", { class = "pair fitting",
     element("div", { matrix(members, rows), key(members, rows) }),
     element("div", {
       element("h3", { "The lessons that most fail, and why" }),

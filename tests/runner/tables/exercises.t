@@ -67,6 +67,15 @@ warpbook table ada.json bob.json --json="$scratch/out.json"
 is "$(of_json out.json 'local c = d.cells[2] return #d.cells, c.label, c.figure, c.status')" '4 bob exercise cuda' \
     'the document has the same'
 
+# The page folds all but the three lessons that most fail.
+hand_in fay "$(exercise 01 "$(verdict wrong '' '')")" "$(exercise 03 "$(verdict wrong '' '')")" \
+    "$(exercise 04 "$(verdict timeout '' '')")"
+warpbook report ada.json bob.json fay.json --html page.html
+exits 0 'report shows exports without any run'
+text=$(sed 's/></>\n</g' page.html)
+is "$(printf '%s\n' "$text" | sed -n 's/^<b>\(0. π\)<.*/\1/p; s/^<summary>\(.*more.*\)<.*/\1/p' | paste -sd ' ')" \
+    '03 π 04 π 01 π 1 more program of which some fail 02 π' 'the lessons that most fail come first'
+
 printf '%s\n' "$(cat bob.json)" | sed 's/"count":255/"count":-1/' >bad.json
 warpbook table ada.json bad.json
 exits 1 'an export that is not valid is skipped'
