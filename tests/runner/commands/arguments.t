@@ -113,8 +113,8 @@ refused("sweep 07 --generations 0..9",
 refused("sweep 07 --generations 0,9",
   "--generations 0,9: 0 has no place on a logarithmic axis")
 refused("sweep 06 --generator philox,xorwo",
-  "--generator philox,xorwo: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16, mwc64x or xoshiro;"
-  .. " did you mean xorwow?")
+  "--generator philox,xorwo: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16, mwc64x or"
+  .. " xoshiro; did you mean xorwow?")
 refused("05 --points 1..4", "--points 1..4: expected a whole number from 1 to 1099511627776")
 
 -- nvcc's flags, for a program of the user's own
