@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 [ -x "$build/warpbook" ] || skip_all "the host is not built: $build"
 
-h200=$root/docs/results/h200.json
+h200=$root/tests/lib/older.json # the record of an older version, without samples
 run "$root/lessons/run" table "$h200" --only 02,06
 exits 0 "a table of one machine succeeds"
 like "$out" "^06 .*PASS .*52,712,732 " "the table has a lesson of --only"
@@ -16,7 +16,7 @@ like "$out" '^47 .* FAST ' "a document with samples has one"
 large=$root/docs/results/h200-large-board.json
 run "$root/lessons/run" table "$h200" "$large" --only 07
 exits 0 "a table of two documents succeeds"
-like "$out" '^no\. .* h200 +h200-large-board$' "each has a column"
+like "$out" '^no\. .* older +h200-large-board$' "each has a column"
 run "$root/lessons/run" table "$h200" "$large" --only 07 --by machine
 is "$(printf '%s\n' "$out" | grep -c '^07 .* gpu ')" 2 "--by machine puts both into one table"
 run "$root/lessons/run" table "$h200" "$scratch/none.json" "$large" --by lesson --label Ada,none,Bob

@@ -185,10 +185,10 @@ no.  lesson     device    check  requests  average sectors    moved   copied  la
 - emulated on the CPU: times are not a GPU'\''s
 requests of global memory, their sectors of 32 bytes on average, the bytes moved, and the bytes copied between host and device
 
-recorded on an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)
+recorded on an NVIDIA H200, 2026-11-29, with 67,108,860 points (docs/results/h200.json)
 no.  lesson      total  compute
 ---  ---------  ------  -------
-05   Fake fake  124 ms   325 us' \
+05   Fake fake  143 ms   432 us' \
     'the table shows counted and recorded figures'
 is "$(of_json "$scratch/counted.json" 'return d.runs[2].counted.requests, d.runs[2].counted.copied')" '16 4000' \
     'the document has the counters'
