@@ -1,5 +1,5 @@
--- mistakes.lua: the wrong programs from the `mistakes` of lessons, those of every second program,
--- spread over all lessons; with tests/run --long of all. Writes their sources into
+-- mistakes.lua: the wrong programs from the `mistakes` of lessons, those of a sample of one program
+-- in four; with tests/run --long of all. Writes their sources into
 -- the folder; those of one CUDA program become one source (together.lua). Prints a line for each,
 -- with tabs between: what is wrong, its source, the name by which the program is called, its
 -- arguments, and the program's other files, separated by : (the last may be its host code in
@@ -11,11 +11,12 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local changed = require "changed"
+local in_sample = require "in_sample"
 local together = require "together"
 
 local folder = ...
 local number, turn = 0, 0
-local EVERY = os.getenv("WARPBOOK_TEST_LONG") == "1" and 1 or 2
+local SHARE = 4
 
 -- The sizes and choices of the mistake as arguments of the program
 local function arguments_of(mistake)
@@ -60,7 +61,7 @@ for _, lesson in ipairs(catalogue.load()) do
     end
     if #variants > 0 then
       turn = turn + 1
-      if turn % EVERY == 0 then write(program, variants) end
+      if in_sample(turn, SHARE) then write(program, variants) end
     end
   end
 end
