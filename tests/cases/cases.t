@@ -1,5 +1,6 @@
 #!/bin/sh
-# Small programs after public reports, each in a folder here. wrong.cu has the reported mistake, right.cu is repaired:
+# Small programs after public reports, each in a folder here; a sample of one folder in three is tested, with tests/run
+# --long each. wrong.cu has the reported mistake, right.cu is repaired:
 # it has no findings and exits with 0. Comments of wrong.cu state what lessons/run counters must give:
 #   // expect: ID/CAUSE     a finding at this line, or at the line of code above; there are no others
 #   // refused: TEXT        it does not compile, and the message contains this text
@@ -8,6 +9,7 @@
 #   // needs: nvcc          without it, the case is skipped
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/sample.sh"
 needs_clang
 
 make_targets emulate emulator counters parts
@@ -72,21 +74,30 @@ check() {
     is "$(cat "$scratch/$name.code")" "${code:-0}" "$name: has the stated exit code"
 }
 
+cd "$root/tests/cases" || exit
+sample 3 ./*/
+# sources: prints the programs of the sample, a path a line
+sources() {
+    for folder in $sampled; do
+        printf '%s\n' "$root/tests/cases/${folder#./}"*.*
+    done
+}
+sources >"$scratch/sources"
 running=0
-for source in "$root"/tests/cases/*/*.*; do
+while read -r source; do
     count "$source" &
     running=$((running + 1))
     [ $((running % 2)) -ne 0 ] || wait
-done
+done <"$scratch/sources"
 wait
 has_nvcc=$(command -v "${CUDA_HOME:-/usr/local/cuda}/bin/nvcc" || command -v nvcc)
-for source in "$root"/tests/cases/*/*.*; do
+while read -r source; do
     if [ -n "$(stated "$source" needs)" ] && [ -z "$has_nvcc" ]; then
         skip "$(name_of "$source")" 'nvcc is not installed'
     else
         check "$source"
     fi
-done
+done <"$scratch/sources"
 for folder in "$root"/tests/cases/*/; do
     set -- "$folder"right.*
     ! grep -Eq '// (expect|refused|exits): ' "$1"

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Code that nvcc refuses is refused at the program's own lines. The comments of refused.cu say which lines, and with
-# which message. clang's plugin finds what functions use, for each clang that it is built for. If nvcc is installed,
-# it is asked whether it refuses the same lines.
+# which message. clang's plugin finds what functions use, for each clang that it is built for; and nvcc, if it
+# is installed, is asked whether it refuses the same lines. The newest clang and nvcc compile a sample of one part in three.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/sample.sh"
 needs_clang
 
 make_targets emulate emulator counters
@@ -37,6 +38,7 @@ refuses() {
 for part in 1 2 3 4 5 6 7 8 9; do
     expected $part >"$scratch/expected"
     refuses '' $part
+    in_sample $part 3 || continue
     if can_count_by clang++-22; then
         refuses clang++-22 $part
     else
