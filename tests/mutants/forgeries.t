@@ -2,7 +2,7 @@
 -- verdict.
 
 local mutants = require "mutants"
-mutants.EVERY = 1
+mutants.SHARE = 1
 
 local HITS = "lesson_hits(&lesson, hits);"
 local BEGIN = 'const struct pi *pi = lesson_pi(&lesson, argc, argv, "05-coalesced");'

@@ -2,7 +2,7 @@
 -- make, with the first lines of the answer that `check` gives.
 --
 -- A mistake is { what, from, to, … }: each `from` in the program, or in its part that is another
--- file, becomes `to`. One of nine is judged, spread over all programs. With --long all of them
+-- file, becomes `to`. One of 18 is judged, spread over all programs. With --long all of them
 -- are, and the page is made anew if it differs.
 
 local files = require "base.files"
@@ -26,7 +26,7 @@ local together = require "together"
 
 local PAGE = host.root .. "/docs/mistakes.md"
 local LONG = os.getenv("WARPBOOK_TEST_LONG")
-local EVERY = LONG and 1 or 9
+local EVERY = LONG and 1 or 18
 local LAST_LESSON, EACH = 18, 8
 
 host.state = (os.getenv("PWD") or ".") .. "/state"

@@ -1,10 +1,10 @@
 -- mutants.lua: programs of lessons with one edit each, such as students make. The judge has to
 -- reject every wrong one, and to pass those that are only written differently.
 --
--- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. One in four
--- is judged, in the runs of `check`; one with `same` only in a lesson's small run. With
--- WARPBOOK_TEST_LONG all are judged in all runs. The mutants of one CUDA program are compiled as
--- one, together with the program itself, which must pass.
+-- A mutant is { what, from, to, same = WHY }; the program contains `from` exactly once. A sample
+-- of one in eight is judged, in the runs of `check`; one with `same` only in a lesson's small run.
+-- With WARPBOOK_TEST_LONG all are judged in all runs. The mutants of one CUDA program are compiled
+-- as one, together with the program itself, which must pass.
 
 local files = require "base.files"
 local process = require "base.process"
@@ -17,13 +17,14 @@ local judged_runs = require "exercises.judged_runs"
 local device = require "machine.device"
 local plan = require "runs.plan"
 local state = require "runs.state"
+local in_sample = require "in_sample"
 local tap = require "tap"
 local together = require "together"
 
 local mutants = {}
 
 local LONG = os.getenv("WARPBOOK_TEST_LONG")
-mutants.EVERY = LONG and 1 or 4 -- one in four is judged
+mutants.SHARE = 8
 
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
                       compilers = {} }
@@ -140,7 +141,7 @@ function mutants.judge(programs, list)
     for _, mutant in ipairs(list) do
       number = number + 1
       local new = changed(text, mutant)
-      if number // mutants.EVERY > (number - 1) // mutants.EVERY then
+      if in_sample(number, mutants.SHARE) then
         chosen[#chosen + 1] = { name = "mutant" .. number, file = source, text = new,
                                 mutant = mutant }
       end
@@ -161,8 +162,8 @@ function mutants.judge(programs, list)
 end
 
 function mutants.done()
-  if mutants.EVERY > 1 then
-    print(("# one in %g of %d mutants; tests/run --long judges all"):format(mutants.EVERY, number))
+  if not LONG then
+    print(("# one in %d of %d mutants; tests/run --long judges all"):format(mutants.SHARE, number))
   end
   tap.done()
 end
