@@ -1,11 +1,12 @@
 #!/bin/sh
 # shellcheck disable=SC2317 # run calls the functions
-# The lessons' editions in CUDA Fortran: each computes what the C program beside it does, and asks the same of the
-# memory. In both languages neighbouring threads take neighbouring elements; that these differ in the last index in C
-# and in the first in Fortran is in the sources, and changes no count.
+# The lessons' editions in CUDA Fortran, a sample of one in three (with tests/run --long all): each computes what the C
+# program beside it does, and asks the same of the memory. In both languages neighbouring threads take neighbouring
+# elements; that these differ in the last index in C and in the first in Fortran is in the sources, and changes no count.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 . "$(dirname "$0")/../lib/lessons.sh"
+. "$(dirname "$0")/../lib/sample.sh"
 
 reason=$(sed -n 's/^reason=//p' "$build/cuda/emulator/compile/flang.txt")
 [ -z "$reason" ] || skip_all "CUDA Fortran cannot be compiled here: $reason"
@@ -20,8 +21,11 @@ editions() {
 }
 programs=$(editions)
 like "$programs" 02-naive/life "there are editions"
+# shellcheck disable=SC2086 # words on purpose
+sample 3 $programs
 # shellcheck disable=SC2046,SC2086 # words on purpose
-make_targets $(targets counted $programs) $(targets counted $(printf '%s' "$programs" | sed 's|/|-fortran/|g'))
+make_targets $(targets counted $sampled 02-naive-fortran/pi 05-coalesced-fortran/pi) \
+    $(targets counted $(printf '%s' "$sampled" | sed 's|/|-fortran/|g'))
 
 binary=$(built 02-naive-fortran/pi counted)
 before=$(stat -c %y "$binary")
@@ -40,7 +44,7 @@ counted() {
     facts_of "$scratch/report"
     rm -f "$scratch/report"
 }
-for program in $programs; do
+for program in $sampled; do
     case $program in
     */pi) sizes='--points 20011' ;;
     */life) sizes='--width 67 --height 35 --generations 3' ;;
