@@ -1,9 +1,10 @@
 #!/bin/sh
-# If hipcc is installed, it compiles every CUDA program for AMD GPUs, with warnings as errors, except those that CMake
-# skips. On a machine with an AMD GPU they also run there.
+# If hipcc is installed, it compiles a sample of the CUDA programs for AMD GPUs, one in five, with warnings as errors,
+# except those that CMake skips; with --long or on a machine with an AMD GPU all, and there they also run.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 . "$(dirname "$0")/../lib/lessons.sh"
+. "$(dirname "$0")/../lib/sample.sh"
 command -v hipcc >/dev/null || skip_all "there is no hipcc (scripts/setup amd)"
 
 # configured FOLDER ARGUMENT…: CMake configures this folder without nvcc.
@@ -41,8 +42,11 @@ mkdir -p "$build"
 configured "$build" -DWARPBOOK_STRICT=ON
 is "$(sed -n 's/^reason=//p' "$build/hip.txt")" '' 'hipcc works'
 like "$(cat "$build/hip.txt")" '^architectures=.*gfx' 'there are GPUs to build for'
+# shellcheck disable=SC2046 # words on purpose
+sample 5 $(programs)
+[ ! -e /dev/kfd ] || sampled=$(programs)
 hip=
-for program in $(programs); do
+for program in $sampled; do
     why=$(sed -n "s|^$(printf '%s' "$program" | tr / -): ||p" "$build/hip-skipped.txt")
     if [ -n "$why" ]; then
         skip "$program" "$why"
@@ -51,7 +55,8 @@ for program in $(programs); do
     fi
 done
 # shellcheck disable=SC2046,SC2086 # words on purpose
-run nice flock "$build/.lock" cmake --build "$build" --target $(targets gpu $hip) limits-gpu harness_cpu -- -k 0
+run nice flock "$build/.lock" cmake --build "$build" --target $(targets gpu 05-coalesced/pi $hip) limits-gpu \
+    harness_cpu -- -k 0
 exits 0 "compiled and linked, and the program limits:$hip"
 
 # hipRAND's words, mapped as cuRAND does, are the points of all lessons. The CPU computes them as a GPU would.
