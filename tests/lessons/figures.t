@@ -1,16 +1,18 @@
 #!/bin/sh
-# The blocks and figures on the pages are the output of their commands. Of the lessons' pages, this compares those of
-# one lesson in three; and without docs/agreement.md, whose programs counters/agreement counts. With tests/run --long
-# it compares all.
+# The blocks and figures on the pages are the output of their commands. What a command reads from a record is compared on
+# all pages; what it counts, on those of a sample of one lesson in six, and without docs/agreement.md, whose programs
+# counters/agreement counts. With tests/run --long all is compared.
 cd "$(dirname "$0")/../.." || exit
 [ "${WARPBOOK_TEST_LONG-}" != 1 ] || exec tests/figures
-set --
-number=0
-for page in README.md docs/*.md lessons/bugs/*/README.md cuda/emulator/*.md lessons/[0-9]*/README.md; do
-    case $page in
-    docs/agreement.md) continue ;;
-    lessons/[0-9]*) number=$((number + 1)) ;;
-    esac
-    [ $((number % 3)) -ne 0 ] || set -- "$@" "$page"
+. tests/lib/sample.sh
+sample 6 lessons/[0-9]*/README.md
+records=''
+for page in lessons/[0-9]*/README.md; do
+    case " $sampled" in *" $page "*) ;; *) records="$records $page" ;; esac
 done
-exec tests/figures "$@"
+set --
+for page in README.md docs/*.md lessons/bugs/*/README.md cuda/emulator/*.md; do
+    [ "$page" = docs/agreement.md ] || set -- "$@" "$page"
+done
+# shellcheck disable=SC2086 # no path of a page has a space
+exec tests/figures "$@" $sampled --records $records
