@@ -11,13 +11,19 @@ run grep -rniE '\b(warpbook|lessons?|harness|lua)\b' "$emulator" --include='*.[c
     --include='*.sh' --include='*.awk' --include='*.cu' --include='CMakeLists.txt' --include=emucc --include='*.md'
 is "$(printf '%s\n' "$out" | grep -v 'the Warpbook authors')" '' "no file of it mentions the workbook"
 
-# Without the environment of the tests, and without what only the workbook needs. -O0 builds in half the time.
+# Without the environment of the tests, and without what only the workbook needs. -O0 builds in half the time. A flang-22
+# that does nothing leaves out CUDA Fortran, whose plugin takes long to build, unless tests/run --long tests all.
+mkdir "$scratch/bin"
+if [ "${WARPBOOK_TEST_LONG-}" != 1 ]; then
+    printf '#!/bin/sh\n' >"$scratch/bin/flang-22"
+    chmod +x "$scratch/bin/flang-22"
+fi
 alone() {
-    env -i PATH="$PATH" HOME="$scratch" TMPDIR="$scratch" "$@"
+    env -i PATH="$scratch/bin:$PATH" HOME="$scratch" TMPDIR="$scratch" "$@"
 }
 build=$scratch/build prefix="$scratch/pre fix"
 installs() {
-    alone cmake -S "$emulator" -B "$build" -DEMUCC_STRICT=ON -DCMAKE_CXX_FLAGS_RELEASE=-O0 &&
+    alone cmake -S "$emulator" -B "$build" -DCMAKE_CXX_FLAGS_RELEASE=-O0 &&
         alone cmake --build "$build" -j2 &&
         alone cmake --install "$build" --prefix "$prefix"
 }
@@ -41,7 +47,7 @@ if [ -s "$prefix/lib/emucc/fortran/cudafor.mod" ]; then
     run alone ./types
     like "$out" '^ok 5' "and runs"
 else
-    skip "CUDA Fortran" "flang-22 is not installed"
+    skip "CUDA Fortran" "flang-22 is not installed, or this is not tests/run --long"
 fi
 run alone "$emucc" --unchecked scale.cu
 exits 0 "emucc --unchecked makes a.out"
