@@ -165,8 +165,8 @@ function program.run(out, job, options, environment, beside)
   local alone = options.checks_itself or job.ranks or goes_elsewhere(options)
   local how = alone and without_judge(out, job, run) or with_judge(job, run)
   how.env = how.env or {}
-  -- A thread of OpenMP that waits for others looks some thousand cycles long, and then sleeps. If it
-  -- looked on, it would take its core from the others on a machine that does other work, too.
+  -- A thread of OpenMP that waits for others looks for them briefly, and then sleeps. If it looked
+  -- on, it would take its core from the others on a machine that does other work, too.
   how.env.GOMP_SPINCOUNT = os.getenv("GOMP_SPINCOUNT") or "1000"
   how.env.EMUCC_REPORT, how.env.EMUCC_SAMPLE = counters or nil, job.sample
   how.env.WARPBOOK_RANKS = job.ranks and tostring(job.ranks)
