@@ -9,36 +9,11 @@ local catalogue = require "lessons.catalogue"
 
 local likeness = {}
 
--- These words are not a program's own names, so another word in their place makes another program.
-local FIXED = {}
-for word in ([[alignas alignof auto bool break case char class const constexpr continue default
-  delete do double else enum extern false float for goto if inline int int32_t int64_t int8_t long
-  main namespace new nullptr operator private public register return short signed sizeof size_t
-  static static_cast struct switch template this true typedef typename uint16_t uint32_t uint64_t
-  uint8_t union unsigned using virtual void volatile while
-  define elif endif ifdef ifndef include pragma undef
-  allocatable allocate and attributes blockdim blockidx c_int call contains deallocate device
-  dim3 function global griddim iand implicit in integer intent ior kernel max merge min mod module
-  none not only or out parameter pointer program real shared stop subroutine syncthreads target then
-  threadidx type use value where xor]]):gmatch("%S+") do
-  FIXED[word] = true
-end
-local OF_LIBRARIES = { "^cu", "^lesson", "^__", "^CHECK", "^PHASE_", "^phase_", "^atomic", "^omp",
-  "^MPI_", "^nccl" }
-
-local function is_fixed(word)
-  if FIXED[word] then return true end
-  for _, beginning in ipairs(OF_LIBRARIES) do
-    if word:match(beginning) then return true end
-  end
-  return false
-end
-
--- The tokens of a program as one text, with its own names numbered.
-function likeness.shape(text)
+-- The tokens of a program as one text, with its own names numbered. `edition` is the lesson's.
+function likeness.shape(text, edition)
   local list, numbers, count = {}, {}, 0
   tokens.each(text, function(kind, token)
-    if kind == "word" and not is_fixed(token) then
+    if tokens.is_own(kind, token, edition) then
       if not numbers[token] then
         count = count + 1
         numbers[token] = ("$%d"):format(count)
@@ -91,7 +66,9 @@ function likeness.of(lessons, lesson, name, text)
   local own = files.read(lesson.programs[name].source)
   if text == own then return "identical" end
   text, own = as_c(lesson, text), as_c(lesson, own)
-  if not text or not own or likeness.shape(text) ~= likeness.shape(own) then return false end
+  if not text or not own then return false end
+  local edition = lesson.edition
+  if likeness.shape(text, edition) ~= likeness.shape(own, edition) then return false end
   return proves_copy(lessons, lesson, name, text, own) and "renamed"
 end
 

@@ -57,6 +57,12 @@ end
 tap.is(likeness.shape('x = "a // b" /* c */ + y; // d'), '$1 = "a // b" + $2 ;',
   "comments, and texts that look like them")
 tap.is(likeness.shape("n = n+1'000;"), likeness.shape("m=m + 1'000 ;"), "white space")
+tap.is(likeness.shape("value = 1;"), likeness.shape("worth = 1;"),
+  "a word of Fortran is a name in C")
+tap.is(likeness.shape("integer, value :: n", "fortran"), "integer , value : : $1",
+  "in Fortran it is none")
+tap.is(likeness.shape("threadIdx.x + blockIdx.y"), "threadIdx . $1 + blockIdx . $2",
+  "the indices of threads and blocks are not names of one's own")
 tap.is(likeness.shape("#define a \\\n b"), "# define $1 $2", "a line that goes on")
 tap.is(likeness.shape('/* no end "'), '/ * $1 $2 "', "a comment without an end")
 tap.done()
