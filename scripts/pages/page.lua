@@ -38,7 +38,7 @@ local function style(name)
   return files.read(host.root .. "/scripts/pages/style/" .. name)
 end
 
-local function head(title)
+local function head(title, more)
   return element("head", {
     element("meta", { charset = "utf-8" }),
     element("meta", { name = "viewport", content = "width=device-width, initial-scale=1" }),
@@ -46,8 +46,14 @@ local function head(title)
     element("meta", { name = "color-scheme", content = "light dark" }),
     element("link", { rel = "icon", href = "data:," }),
     element("title", { title }),
-    element("style", { html.markup(style("colours.css") .. style("page.css")) }),
+    element("style", { html.markup(style("colours.css") .. style("page.css") .. (more or "")) }),
   })
+end
+
+-- The text of a page. `more` is a style sheet besides those of the report; nil: none.
+function page.whole(title, body, more)
+  local all = element("html", { lang = "en", head(title, more), body })
+  return "<!DOCTYPE html>\n" .. html.text(all) .. "\n"
 end
 
 -- The lines about the machine, the build and the date, as above every measurement.
@@ -119,8 +125,7 @@ function page.text(data)
       or about(person), contents(there) }),
     element("main", { sections, left_out(missing) }),
   })
-  local whole = element("html", { lang = "en", head(title), body })
-  return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
+  return page.whole(title, body)
 end
 
 -- Is there nothing to show?

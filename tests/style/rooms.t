@@ -7,8 +7,9 @@ local host = require "host"
 -- From the bottom to the top. The files of scripts/ itself are the top room.
 local ROOMS = { "base", "problems", "lessons.explanations", "lessons", "machine.schedulers",
                 "machine.sites", "machine", "compile", "sanitizer", "kernels", "profiler", "runs",
-                "published", "class", "sweeps", "jobs", "exercises", "views", "views.kernels",
-                "views.results", "pages", "pages.step", "workbook", "verbs", "" }
+                "published", "class", "sweeps", "jobs", "exercises", "similarity", "views",
+                "views.kernels", "views.results", "pages", "pages.similar", "pages.step",
+                "workbook", "verbs", "" }
 local OTHERS = { host = true, argparse = true, dkjson = true } -- modules from outside scripts/
 local MOST = 20 -- files in a room, except in `verbs`
 local FLOOR = {}

@@ -148,10 +148,10 @@ tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing is found if nothing i
 
 refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize"
-    .. ", feedback, check, progress, table, regrade and workshop do")
+    .. ", feedback, check, progress, table, regrade, similar and workshop do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, submit, counters and kernels do")
-refused("01 --only 02", "run does not take --only; kernels, table and regrade do")
+refused("01 --only 02", "run does not take --only; kernels, table, regrade and similar do")
 refused("--points 3",
   "contents does not take --points; run, compare, sweep, submit, counters, kernels, profile, lanes"
   .. ", step, sanitize, check and watch do")

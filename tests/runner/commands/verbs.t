@@ -39,7 +39,7 @@ like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists the verb'
 like "$out" '^Of spin:$' 'its flags have a heading'
 like "$out" '^   --rounds N +number of turns \(default: 2\)$' 'its flag is listed below the heading'
 verbs=$(printf '%s\n' "$out" | sed '/^$/,$d' | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
-is "$verbs" 'compare sweep submit counters kernels profile lanes step sanitize feedback spin diff start edit check hint watch reset solution progress export table report book regrade syllabus share workshop bugs explain doctor help ' 'help lists the verb in its place'
+is "$verbs" 'compare sweep submit counters kernels profile lanes step sanitize feedback spin diff start edit check hint watch reset solution progress export table report book regrade similar syllabus share workshop bugs explain doctor help ' 'help lists the verb in its place'
 
 # mistake PATTERN ARGUMENT…: the command fails with the pattern
 mistake() {
@@ -54,7 +54,7 @@ mistake 'spin takes one lesson or two, such as spin 01' spin
 mistake '--rounds 10: expected a whole number from 1 to 9' spin 01 --rounds 10
 mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
 mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
-mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, progress, table, regrade and workshop do' spin 01 --json
+mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, progress, table, regrade, similar and workshop do' spin 01 --json
 
 sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
 warpbook
