@@ -253,7 +253,8 @@ function class.about(data)
     with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
   end
   return element("p", { ("%d members, %d of them on a machine with a GPU. No names are shown."
-    .. " The dots of one member are not linked, but a column of the exercises is one member.")
+    .. " The dots of one member are not linked, but a column of the exercises is one member,"
+    .. " who may be known by it in a small class: show this page in class, and do not publish it.")
     :format(#data.participants, with_gpu) })
 end
 

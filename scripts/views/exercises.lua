@@ -2,6 +2,7 @@
 -- for each program. The rows are those of class/exercises.lua.
 
 local outcomes = require "base.outcomes"
+local privacy = require "class.privacy"
 local class_exercises = require "class.exercises"
 local report = require "views.report"
 
@@ -89,6 +90,7 @@ function exercises.print(out, rows, members, by)
   if out.format == "markdown" then out:say("") end
   say_statuses(out, rows, members)
   say_reasons(out, rows)
+  out:item("%s", privacy)
 end
 
 return exercises

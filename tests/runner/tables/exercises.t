@@ -47,6 +47,7 @@ like "$out" '^02 +π +1 of 4 +passed +goal +copied +– +build' 'the members are
 like "$out" '^changed: changed since it was checked$' 'the words are explained'
 like "$out" '^01 π: 2 of 5 fail: 2 access out of bounds \(global-out-of-bounds\); 1 race in global memory \(global-race\)$' \
     'the commonest finding comes first, once for each member'
+like "$out" '^This contains names and work of students\.' 'the table says who may see it'
 like "$out" '^02 π: 2 of 4 fail: 1 not as asked: few sectors; 1 build failed$' 'a goal that is missed is named'
 unlike "$out" 'none of these runs' 'a member without runs is not absent'
 
