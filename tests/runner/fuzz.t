@@ -19,6 +19,8 @@ local class_exercises = require "class.exercises"
 local handed_in = require "exercises.handed_in"
 local progress = require "exercises.progress"
 local regrade = require "exercises.regrade"
+local fingerprints = require "similarity.fingerprints"
+local passages = require "similarity.passages"
 local catalogue = require "lessons.catalogue"
 local facts = require "lessons.facts"
 local formats = require "lessons.formats"
@@ -293,6 +295,17 @@ function DO.lesson(text)
   return true
 end
 
+-- Each source of a handed-in document is like itself, if it is long enough.
+local function compare_sources(handed)
+  for _, exercise in ipairs(handed.exercises) do
+    for _, one in ipairs(exercise.programs) do
+      local program = fingerprints.program(one.files, {})
+      assert(program.count == 0 or fingerprints.score(program, program) == 1, "not like itself")
+      passages.of(program, program)
+    end
+  end
+end
+
 -- A handed-in document: named or shown; nothing is judged, because its lessons do not exist here.
 function DO.handed_in(text)
   write("handed_in.json", text)
@@ -310,6 +323,7 @@ function DO.handed_in(text)
     local member = { label = "Ada", documents = { { document = valid } } }
     class_exercises.read({ member }, function() return false end)
     exercises.print(out, class_exercises.rows({ member }, {}), { member })
+    compare_sources(valid)
   end
   return grade.problem == nil
 end
