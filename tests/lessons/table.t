@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 [ -x "$build/warpbook" ] || skip_all "the host is not built: $build"
 
-h200=$root/tests/lib/older.json # the record of an older version, without samples
+h200=$root/tests/runner/tables/older.json # the record of an older version, without samples
 run "$root/lessons/run" table "$h200" --only 02,06
 exits 0 "a table of one machine succeeds"
 like "$out" "^06 .*PASS .*52,712,732 " "the table has a lesson of --only"

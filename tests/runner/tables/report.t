@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../../lib/fakes.sh"
 results=$root/docs/results
 # The record of an older version, without samples
-older=$root/tests/lib/older.json
+older=$root/tests/runner/tables/older.json
 page=$scratch/page.html
 
 # report DOCUMENT…: writes the page, into $text with an element per line
