@@ -2,11 +2,11 @@
 -- the document. Claims about times, hints and predictions cannot be judged again.
 --
 -- A grade of a file is { file, name, problem, rows }: `problem` says why nothing was judged. A row
--- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, outcome,
--- figures, goals, detail, differences, unjudged, copied, suspicions }. `claimed` is a status or
--- nil; `outcome` is the verdict, or `unjudged` says why there is none; `differences` are in words;
--- `copied` is how the source is like the lesson's own (likeness.of); `suspicions` are lines that
--- somebody should read, in words.
+-- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, time,
+-- outcome, figures, goals, detail, differences, unjudged, copied, suspicions }. `claimed` is a
+-- status or nil, and `time` when the student's machine judged so; `outcome` is the verdict, or
+-- `unjudged` says why there is none; `differences` are in words; `copied` is how the source is like
+-- the lesson's own (likeness.of); `suspicions` are lines that somebody should read, in words.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -150,7 +150,8 @@ local function rows_of(document, only)
       local row = {
         lesson = exercise.lesson, program = program.program, hints = exercise.hints,
         peeked = exercise.peeked, predicted = exercise.predicted, counted = exercise.counted,
-        claimed = program.verdict and program.verdict.status, differences = json.array({}),
+        claimed = program.verdict and program.verdict.status,
+        time = program.verdict and program.verdict.time, differences = json.array({}),
         suspicions = json.array({}),
       }
       if not only or only(row) then

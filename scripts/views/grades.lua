@@ -145,7 +145,7 @@ end
 -- ---- a document ----
 
 local ORDER = { "schema", "programs", "files", "file", "name", "problem", "rows", "lesson",
-                "program", "claimed", "outcome", "code", "status", "message", "differences",
+                "program", "claimed", "time", "outcome", "code", "status", "message", "differences",
                 "unjudged", "copied", "suspicions", "goals", "what", "asked", "found", "value",
                 "passed" }
 

@@ -70,6 +70,10 @@ known.json,1,pi,not judged
 ./-dash.json,01,pi,not judged' 'the CSV has a line for each program of the class, and for the others of a file'
 warpbook regrade --trust ./-dash.json known.json --only 01 --json="$scratch/only.json"
 is "$(of_json only.json 'return #d.programs, #d.files[1].rows, #d.files[2].rows')" '1 1 0' '--only judges these lessons and no others'
+hand_in timed.json Timed "$(exercise 01 pi pi.cu | sed 's/"hash"/"verdict":{"status":"passed","figures":[],"time":1795957200},&/')"
+warpbook regrade --trust timed.json --json="$scratch/timed.out"
+is "$(of_json timed.out 'local row = d.files[1].rows[1] return row.claimed, row.time')" 'passed 1795957200' \
+    'the document has the time of the verdict that is claimed'
 warpbook regrade --trust known.json --only 09
 exits 2 '--only names a lesson that exists'
 warpbook regrade --trust known.json --format markdown
