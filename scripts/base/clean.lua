@@ -62,10 +62,10 @@ function clean.html(text)
   return (clean.text(text):gsub("[<>&\"']", HTML))
 end
 
--- The text for a cell of a spreadsheet, which must not become a formula.
+-- The text for a cell of a spreadsheet, which must not become a formula. A "-" alone is none.
 function clean.cell(text)
   text = clean.text(text)
-  return text:find("^ *[=+@-]") and "'" .. text or text
+  return text ~= "-" and text:find("^ *[=+@-]") and "'" .. text or text
 end
 
 return clean

@@ -250,7 +250,7 @@ end
 
 local function csv(columns, rows)
   local lines, head, read = {}, {}, remembered(quoted)
-  for _, column in ipairs(columns) do head[#head + 1] = column.csv or nil end
+  for _, column in ipairs(columns) do head[#head + 1] = column.csv and quoted(column.csv) end
   lines[1] = table.concat(head, ",")
   for _, row in ipairs(rows) do
     local cells = {}

@@ -17,6 +17,10 @@ local function is_progress(document)
   return document.exercises and not document.environment
 end
 
+local function is_regraded(document)
+  return document.files and document.programs
+end
+
 -- The kinds: a key that only such documents have, or a function; what they hold; the command that
 -- writes them; and those that read them.
 local KINDS = {
@@ -25,7 +29,9 @@ local KINDS = {
   { key = "exercises", what = "a student's results and programs", by = "run",
     read_by = { "regrade", "table", "report" } },
   { key = "runs", what = "results of lessons", by = "run", read_by = { "table", "report" } },
-  { key = "files", what = "the output of feedback or regrade" },
+  { is = is_regraded, what = "how students' programs were judged", by = "regrade",
+    read_by = { "grades" } },
+  { key = "files", what = "the output of feedback", by = "feedback" },
   { is = has_profiler, what = "a profiler's figures", by = "profile", read_by = { "profile" } },
   { key = "programs", what = "the activity of kernels on a GPU", by = "kernels",
     read_by = { "kernels", "table", "report" } },
@@ -33,7 +39,7 @@ local KINDS = {
     read_by = { "table", "report" } },
   { key = "peers", what = "times of other authors' programs",
     read_by = { "table --published", "compare --published" } },
-  { key = "judgements", what = "the judgements of check", by = "check" },
+  { key = "judgements", what = "the judgements of check", by = "check", read_by = { "grades" } },
   { key = "cells", what = "the cells of a table", by = "table" },
   { key = "checks", what = "the findings of compute-sanitizer", by = "sanitize" },
   { key = "students", what = "what workshop found out about a site", by = "workshop" },

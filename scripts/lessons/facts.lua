@@ -1,6 +1,6 @@
--- facts.lua: loads a lesson.lua, a bug.lua or a site, and checks it against its schema. The file is
--- Lua, and runs in an empty state of its own, with limits of memory and time: it can state facts
--- and do nothing else.
+-- facts.lua: loads a lesson.lua, a bug.lua, a site or a plan of grades, and checks it against its
+-- schema. The file is Lua, and runs in an empty state of its own, with limits of memory and time:
+-- it can state facts and do nothing else.
 
 local files = require "base.files"
 local host = require "host"
@@ -44,6 +44,11 @@ end
 -- The facts of a site, from scripts/machine/sites/ or from the user.
 function facts.site(text, name)
   return load(text, name, stated.SITE)
+end
+
+-- The plan of grades of an instructor, of a format that class/plan.lua makes.
+function facts.plan(text, name, format)
+  return load(text, name, format)
 end
 
 return facts

@@ -1,5 +1,5 @@
--- student.lua: the schemas of files about a student: the progress of an exercise, and the document
--- that is handed in. docs/record.md describes them in words.
+-- student.lua: the schemas of files about a student: the progress of an exercise, the document that
+-- is handed in, and how it was judged. docs/record.md describes them in words.
 
 local outcomes = require "base.outcomes"
 local schema = require "base.schema"
@@ -68,6 +68,34 @@ local BUG = { bug = NAME, hints = COUNT, peeked = "boolean", located = "boolean"
 student.HANDED_IN = schema.all(formats.DOCUMENT, {
   schema = schema.integer(1, 1), ["name?"] = NAME, exercises = each_once(EXERCISE, "lesson"),
   ["bugs?"] = each_once(BUG, "bug"),
+})
+
+-- ---- how programs were judged ----
+
+local OUTCOME = { status = STATUS, ["message?"] = kinds.LINE }
+
+local function likeness(value)
+  if value ~= false and value ~= "identical" and value ~= "renamed" then return "is not known" end
+end
+
+-- The document of `lessons/run regrade`.
+student.REGRADED = schema.checker({
+  schema = schema.integer(1, 1),
+  files = list({
+    file = kinds.LINE, ["name?"] = NAME, ["problem?"] = kinds.LINE,
+    rows = list(schema.all({
+      lesson = NAME, program = NAME, ["time?"] = SECONDS, ["outcome?"] = OUTCOME,
+      ["unjudged?"] = kinds.LINE, ["copied?"] = likeness,
+    }, function(row)
+      if not row.outcome and not row.unjudged then return "is missing", ".outcome" end
+    end)),
+  }),
+})
+
+-- The document of `lessons/run check`.
+student.JUDGED = schema.checker({
+  schema = schema.integer(1, 1),
+  judgements = list({ lesson = NAME, program = NAME, outcome = OUTCOME }),
 })
 
 return student

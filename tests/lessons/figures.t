@@ -11,7 +11,7 @@ for page in lessons/[0-9]*/README.md; do
     case " $sampled" in *" $page "*) ;; *) records="$records $page" ;; esac
 done
 set --
-for page in README.md docs/*.md lessons/bugs/*/README.md cuda/emulator/*.md; do
+for page in README.md docs/*.md docs/*/README.md lessons/bugs/*/README.md cuda/emulator/*.md; do
     [ "$page" = docs/agreement.md ] || set -- "$@" "$page"
 done
 # shellcheck disable=SC2086 # no path of a page has a space

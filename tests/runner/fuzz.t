@@ -328,6 +328,16 @@ function DO.handed_in(text)
   return grade.problem == nil
 end
 
+-- What regrade wrote, summed up by a plan: one of them is from outside.
+local function grades_of(name)
+  return function(text)
+    write(name, text)
+    local options = { words = { "regraded.json" }, plan = "plan.lua" }
+    options["for"] = math.random() < 0.3 and "moodle" or math.random() < 0.3 and "canvas" or nil
+    return ran("grades", output_of(options), options) or options["for"] ~= nil
+  end
+end
+
 -- A student's progress: each line is valid or named.
 function DO.exercise(text)
   host.mkdir(host.state .. "/exercises")
@@ -445,6 +455,14 @@ fuzz("limits", DO.limits, { corpus("limits.json") })
 fuzz("points of a sweep", DO.point, { corpus("point.json") })
 fuzz("what a student hands in", DO.handed_in, { corpus("handed_in.json") })
 fuzz("what a student did", DO.exercise, { corpus("exercise.jsonl") })
+local GRADES = { ["plan.lua"] = "", ["regraded.json"] = "" }
+for name in pairs(GRADES) do
+  GRADES[name] = files.read(("%s/docs/grades/%s"):format(tap.root, name))
+  write(name, GRADES[name])
+end
+fuzz("a plan of grades", grades_of("plan.lua"), { GRADES["plan.lua"] })
+write("plan.lua", GRADES["plan.lua"])
+fuzz("what regrade wrote", grades_of("regraded.json"), { GRADES["regraded.json"] })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
 fuzz("bug.lua", DO.bug, { corpus("bug.lua") })
 fuzz("a site", DO.site, { files.read(tap.root .. "/scripts/machine/sites/polaris.lua") })

@@ -85,7 +85,7 @@ large=$(git ls-files -co --exclude-standard | sed -n 's|/[^/]*$||p' |
     grep -vE "(^|/)include(/|\$)|^($may_be_large)(/|\$)" | LC_ALL=C sort | uniq -c | awk '$1 > 20')
 is "$large" '' "no folder has more than 20 files"
 
-for page in README.md docs/*.md lessons/*/README.md lessons/bugs/README.md lessons/bugs/*/README.md tests/README.md; do
+for page in README.md docs/*.md docs/*/README.md lessons/*/README.md lessons/bugs/README.md lessons/bugs/*/README.md tests/README.md; do
     # shellcheck disable=SC2013 # a link has no space
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ]

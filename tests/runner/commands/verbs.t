@@ -39,7 +39,7 @@ like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists the verb'
 like "$out" '^Of spin:$' 'its flags have a heading'
 like "$out" '^   --rounds N +number of turns \(default: 2\)$' 'its flag is listed below the heading'
 verbs=$(printf '%s\n' "$out" | sed '/^$/,$d' | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
-is "$verbs" 'compare sweep submit counters kernels profile lanes step sanitize feedback spin diff start edit check hint watch reset solution progress export table report book regrade similar syllabus share workshop bugs explain doctor help ' 'help lists the verb in its place'
+is "$verbs" 'compare sweep submit counters kernels profile lanes step sanitize feedback spin diff start edit check hint watch reset solution progress export table report book regrade similar grades syllabus share workshop bugs explain doctor help ' 'help lists the verb in its place'
 
 # mistake PATTERN ARGUMENT…: the command fails with the pattern
 mistake() {

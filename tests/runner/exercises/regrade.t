@@ -82,7 +82,7 @@ warpbook regrade --trust known.json nothing.json --json="$scratch/out.json"
 is "$(of_json out.json 'return #d.files, d.files[1].rows[1].unjudged, d.files[2].problem')" \
     '2 there is no such lesson here there is no source in it' 'the document lists both reasons'
 warpbook table out.json
-like "$err" 'out\.json: it holds the output of feedback or regrade; no command reads it' 'another command says what the document holds'
+like "$err" 'out\.json: it holds how students.? programs were judged; lessons/run grades reads it' 'another command says what the document holds'
 is "$(ls "$WARPBOOK_DIR/state/running")" '' 'no files are left in the state folder'
 
 # A judge that ends before it reports
