@@ -1,6 +1,6 @@
 #!/bin/sh
-# A class of four, from their checks to the instructor's table: what `check` finds is handed in, and `regrade` finds the
-# same.
+# A class of six, from their checks to the instructor's tables and grades: what `check` finds is handed in, and `regrade`
+# finds the same. The sixth, Fay, hands in nothing.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 needs_clang
@@ -50,6 +50,12 @@ axpy 's/if (i < n)/if (n > i)/'
 hand_in cyd
 student dan
 hand_in dan
+deadline=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+sleep 1
+student eve
+axpy ''
+"$host" check 00 --timeout 100 >/dev/null
+hand_in eve
 
 cd "$scratch" || exit
 run "$host" table ada.json bob.json cyd.json dan.json
@@ -57,7 +63,7 @@ like "$out" '^00 +y = a·x \+ y +1 of 4 +passed +cuda +changed +begun' 'the tabl
 like "$out" '^05 +π +0 of 1 +– +goal +– +–' 'only those who handed a program in are counted'
 like "$out" '^00 y = a·x \+ y: 1 of 4 fail: 1 access out of bounds \(global-out-of-bounds\)$' 'the finding is named'
 if bwrap --unshare-all --ro-bind / / true 2>/dev/null; then
-    run "$host" regrade ada.json bob.json cyd.json dan.json --timeout 100 --format csv
+    run "$host" regrade ada.json bob.json cyd.json dan.json eve.json --timeout 100 --format csv --json="$scratch/regraded.json"
     is "$(printf '%s\n' "$out" | cut -d , -f 1,3,5,6 | grep -v file)" 'ada.json,00,passed,passed
 ada.json,05,,not handed in
 bob.json,00,cuda,cuda
@@ -65,10 +71,51 @@ bob.json,05,goal,goal
 cyd.json,00,,passed
 cyd.json,05,,not handed in
 dan.json,00,,wrong
-dan.json,05,,not handed in' 'regrade finds the same, and judges what was not checked'
+dan.json,05,,not handed in
+eve.json,00,passed,passed
+eve.json,05,,not handed in' 'regrade finds the same, and judges what was not checked'
+    cat >plan.lua <<LUA
+return {
+  lessons = { ["00"] = { deadline = "$deadline" }, ["05"] = { points = 3 } }, late = 0.5, id = "SIS User ID",
+  students = { ada = "1", bob = "2", cyd = "3", dan = "4", eve = "5", fay = "6" },
+}
+LUA
+    run "$host" grades regraded.json --plan plan.lua --format csv
+    exits 0 'grades sums it up'
+    is "$out" 'student,id,00,00 status,05,05 status,total
+ada,1,1,passed,0,not handed in,25
+bob,2,0,cuda,0,goal,0
+cyd,3,1,no time,0,not handed in,25
+dan,4,0,wrong,0,not handed in,0
+eve,5,0.5,late,0,not handed in,12.5
+fay,6,0,not handed in,0,not handed in,0' 'the matrix has all six students'
+    run "$host" grades regraded.json --plan plan.lua --for canvas
+    is "$out" 'Student,ID,SIS User ID,SIS Login ID,Section,00 The first kernel,05 Neighbours read neighbours
+Points Possible,,,,,1,3
+ada,,1,,,1,0
+bob,,2,,,0,0
+cyd,,3,,,1,0
+dan,,4,,,0,0
+eve,,5,,,0.5,0
+fay,,6,,,0,0' 'and so has the file for Canvas'
     run "$host" regrade ada.json bob.json --timeout 100 --only 05
     like "$out" '^ada.json +ada +0 of 1 +0 +0 +1$' 'regrade --only counts the programs of these lessons'
 else
     skip 'regrade' 'bwrap may not make a sandbox here'
 fi
+
+# The commands of the workflow for GitHub, in ada's repository, which has lesson 00
+sed -n 's/^ *command: //p' "$root/docs/grades/classroom.yml" >commands
+is "$(wc -l <commands | tr -d ' ')" 2 'the workflow has a command for each lesson'
+for lesson in 00 05; do
+    command=$(sed -n "s,/opt/warpbook/lessons/run \(check $lesson.*\),\"$host\" \1 --timeout 100,p" commands)
+    (cd ada && sh -c "$command" >"$scratch/$lesson.json" 2>"$scratch/err")
+    echo "$lesson $?"
+done >codes
+is "$(cat codes)" '00 0
+05 2' 'the exit code is 0 for a lesson that passes, and only for this one'
+is "$(of_json 00.json 'return d.judgements[1].outcome.status')" passed 'what the workflow prints is the document of check'
+"$host" grades 00.json --plan plan.lua --for gradescope >results.json 2>"$scratch/err"
+is "$(of_json results.json 'return d.tests[1].score, d.tests[1].status, d.tests[2].score, d.output')" \
+    '1.0 passed 0 1 of 2 programs passed' 'grades makes of it what Gradescope reads'
 done_testing
