@@ -137,8 +137,8 @@ mistake '--published changes a table: type several lessons' 02 --published
 mistake '--baseline changes a table: type several lessons' 02 --baseline 02
 mistake '--json writes results, but --dry-run runs nothing' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
-mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, progress, table, regrade and workshop do' doctor --json
-mistake 'run does not take --only; kernels, table and regrade do' 01 --only 02
+mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, profile, sanitize, feedback, check, progress, table, regrade, similar and workshop do' doctor --json
+mistake 'run does not take --only; kernels, table, regrade and similar do' 01 --only 02
 mistake "there is no command 'xyz'" help xyz
 mistake 'lesson 01 changes no other lesson' diff 01
 
