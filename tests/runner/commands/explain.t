@@ -148,7 +148,7 @@ fi
 
 # The workbook's own checks
 explain race in shared memory
-like "$out" '^    Two threads of a block access the same bytes .*lessons/run explain shared-race' 'a check is explained by its title'
+like "$out" '^    Two threads of a block access the same bytes .*lessons/run.* explain shared-race' 'a check is explained by its title'
 explain 'my.cu:5: kernel add, block (0, 0, 0) reads a [shared-race]'
 like "$out" '^    Two threads of a block access the same bytes' 'a check is explained by its ID in a message'
 explain shared-race
