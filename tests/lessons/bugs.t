@@ -79,7 +79,7 @@ bugs 03 --answer
 like "$out" 'never copies them back' "--answer shows the answer"
 bugs 99
 exits 2 "an unknown bug is refused"
-like "$err" "there is no bug '99'; .*lessons/run bugs lists all" "the message says how to list them"
+like "$err" "there is no bug '99'; .*lessons/run.? bugs lists all" "the message says how to list them"
 
 bugs 07 --line 15
 exits 0 "the line that a check finds is right"

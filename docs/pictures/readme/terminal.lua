@@ -50,8 +50,10 @@ local function printed(command)
   local text = pipe:read("a"):gsub("\r", "")
   local _, _, code = pipe:close()
   if code == 6 then os.exit(6) end
-  -- The commands that it prints name the checkout's lessons/run by its path, as it was started.
-  return (text:gsub(host.root:gsub("%W", "%%%0") .. "/lessons/run", "lessons/run"))
+  -- The commands that it prints name the checkout's lessons/run by its path, as it was started; if
+  -- the path has a space, in quotes.
+  local path = host.root:gsub("%W", "%%%0") .. "/lessons/run"
+  return (text:gsub("'" .. path .. "'", "lessons/run"):gsub(path, "lessons/run"))
 end
 
 local lines = {}
