@@ -31,7 +31,7 @@ return {
   questions = {
     "A row of 65,536 cells has 8 KB as bits. How many bytes does a rank send in eight generations, in one message a neighbour, and how many in eight messages of one row?",
     "Which rows of points does a rank have to count, so that each point is counted once, for any number of ranks? What has it to do if there are fewer rows than ranks?",
-    "The inner rows, those between the edges, do not need the halo of their own round. Of which launches of the round before do they need the rows, and of which exchange?",
+    "The inner rows, those between the edges, do not need the halo of their own round. Which launches of the round before have to end before theirs starts, and which exchange?",
   },
   hints = { -- from a nudge to almost the whole solution
     "π: lesson 32's kernel counts rows of points. Give it the first row and the end of a rank's rows, add up what each rank's blocks have counted, and let MPI_Reduce add up the ranks.",
